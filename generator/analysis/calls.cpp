@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "generator/analysis/calls.hpp"
+
+#include "generator/analysis/types.hpp"
+
+#include <map>
+#include <set>
+
+namespace hybridae::generator {
+
+namespace {
+
+// Name and number of arguments of each function that hybridae::math has.
+const std::map<std::string, unsigned>& smooth_functions() {
+    static const std::map<std::string, unsigned> table = [] {
+        std::map<std::string, unsigned> result{{"pow", 2}, {"hypot", 2}, {"atan2", 2}};
+        for (const char* name : {"exp",   "exp2",  "expm1", "log",  "log2", "log10",  "log1p", "sqrt",
+                                 "cbrt",  "sin",   "cos",   "tan",  "asin", "acos",   "atan",  "sinh",
+                                 "cosh",  "tanh",  "asinh", "acosh", "atanh", "erf",  "erfc",  "tgamma",
+                                 "lgamma"})
+            result[name] = 1;
+        return result;
+    }();
+    return table;
+}
+
+const std::set<std::string>& rough_functions() {
+    static const std::set<std::string> table{
+        "round",     "trunc",    "fmod",       "remainder", "rint",   "nearbyint", "lround", "llround",   "lrint",
+        "copysign",  "signbit",  "isnan",      "isinf",     "isfinite", "isnormal", "fdim",  "remquo",    "modf",
+        "frexp",     "logb",     "ilogb",      "nextafter", "isless", "isgreater", "isunordered", "islessequal",
+        "isgreaterequal", "islessgreater", "fpclassify", "llrint", "fma", "ldexp", "scalbn", "lerp", "abs", "hypot",
+        "minmax", "max_element", "min_element"};
+    return table;
+}
+
+const std::map<std::string, std::string>& kinks() {
+    static const std::map<std::string, std::string> table{{"max", "Max"},   {"min", "Min"},  {"fmax", "FMax"},
+                                                          {"fmin", "FMin"}, {"abs", "Abs"},  {"fabs", "Abs"},
+                                                          {"clamp", "Clamp"}, {"floor", "Floor"}, {"ceil", "Floor"}};
+    return table;
+}
+
+bool is_in_namespace(const clang::Decl& decl, const char* name) {
+    const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(decl.getDeclContext()->getEnclosingNamespaceContext());
+    return space != nullptr && space->getNameAsString() == name;
+}
+
+// Members and helpers of containers that hand out elements or their places.
+bool moves_data(const clang::FunctionDecl& function) {
+    static const std::set<std::string> methods{"operator[]", "at",     "data",  "begin", "end",    "cbegin", "cend",
+                                               "front",      "back",   "size",  "empty", "fill",   "push_back",
+                                               "resize",     "assign", "operator*", "operator++", "operator+",
+                                               "operator!=", "operator==", "operator=", "reserve", "clear"};
+    static const std::set<std::string> helpers{"begin", "end", "cbegin", "cend", "size", "data", "move",
+                                               "swap",  "get", "forward"};
+    const auto name = function.getNameAsString();
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
+        return methods.count(name) > 0 &&
+               as_standard_container(method->getASTContext().getRecordType(method->getParent())) != nullptr;
+    return function.isInStdNamespace() && helpers.count(name) > 0;
+}
+
+bool is_initializer_list(clang::QualType type) {
+    const auto* special = as_standard_container(type.getNonReferenceType());
+    return special != nullptr && special->getNameAsString() == "initializer_list";
+}
+
+Callee classify_library(const clang::CallExpr& call, const clang::FunctionDecl& function) {
+    const auto name = function.getNameAsString();
+    const bool mathematical = function.isInStdNamespace() || function.getDeclContext()->isTranslationUnit() ||
+                              function.isExternC();
+    if (moves_data(function)) return Callee::data;
+    if (!mathematical || llvm::isa<clang::CXXMethodDecl>(function)) return Callee::other;
+    const auto n = static_cast<unsigned>(written_arguments(call).size());
+    if (const auto kink = kinks().find(name); kink != kinks().end()) {
+        const unsigned wanted = name == "clamp" ? 3 : name[0] == 'm' || name == "fmax" || name == "fmin" ? 2 : 1;
+        const bool listed = (name == "max" || name == "min") && n == 1 && !listed_arguments(call).empty();
+        if (n == wanted && !is_initializer_list(function.getParamDecl(0)->getType()))
+            return kink->second == "Floor" ? Callee::integer : Callee::kink;
+        return listed ? Callee::kink : Callee::rough;
+    }
+    if (const auto smooth = smooth_functions().find(name); smooth != smooth_functions().end())
+        return n == smooth->second ? Callee::smooth : Callee::rough;
+    return rough_functions().count(name) > 0 ? Callee::rough : Callee::other;
+}
+
+}  // namespace
+
+const clang::FunctionDecl* callee_of(const clang::CallExpr& call) {
+    const auto* function = call.getDirectCallee();
+    if (function == nullptr) return nullptr;
+    const clang::FunctionDecl* definition = nullptr;
+    return function->hasBody(definition) ? definition : function;
+}
+
+std::vector<const clang::Expr*> written_arguments(const clang::CallExpr& call) {
+    std::vector<const clang::Expr*> arguments;
+    // The first argument of a member operator is its object.
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
+    const bool skip_object = llvm::isa<clang::CXXOperatorCallExpr>(call) && method != nullptr;
+    for (unsigned i = skip_object ? 1 : 0; i < call.getNumArgs(); ++i)
+        if (!llvm::isa<clang::CXXDefaultArgExpr>(call.getArg(i))) arguments.push_back(call.getArg(i));
+    return arguments;
+}
+
+std::vector<const clang::Expr*> listed_arguments(const clang::CallExpr& call) {
+    const auto arguments = written_arguments(call);
+    if (arguments.size() != 1) return {};
+    const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(arguments[0]->IgnoreImplicit());
+    if (list == nullptr) list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(arguments[0]);
+    if (list == nullptr) return {};
+    const auto* braces = llvm::dyn_cast<clang::InitListExpr>(list->getSubExpr()->IgnoreImplicit());
+    if (braces == nullptr) return {};
+    std::vector<const clang::Expr*> elements;
+    for (const auto* element : braces->inits()) elements.push_back(element);
+    return elements;
+}
+
+std::string aggregate_of(const clang::FunctionDecl& function) {
+    const auto found = kinks().find(function.getNameAsString());
+    return found == kinks().end() ? "" : found->second;
+}
+
+Callee classify(const clang::CallExpr& call) {
+    const auto* function = callee_of(call);
+    if (function == nullptr) return Callee::unknown;
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function))
+        if (method->isVirtual()) return Callee::unknown;
+    if (is_in_namespace(*function, "hybridae") && function->getNameAsString() == "no_event") return Callee::no_event;
+    if (!is_user_code(*function)) return classify_library(call, *function);
+    return function->hasBody() ? Callee::user : Callee::no_body;
+}
+
+}  // namespace hybridae::generator

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a called function is to the generator.
+#pragma once
+
+#include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
+
+#include <string>
+#include <vector>
+
+namespace hybridae::generator {
+
+enum class Callee {
+    user,      // its source is visible: translated
+    no_body,   // the user's, but its source is not visible
+    smooth,    // of <cmath>, with a counterpart in hybridae::math
+    kink,      // min, max, abs, clamp and relatives
+    integer,   // floor, ceil
+    rough,     // of <cmath>, but neither smooth nor translated: round, isnan, ...
+    no_event,  // hybridae::no_event
+    data,      // moves elements about without looking at them: array::operator[], data(), begin()
+    other,     // of the library: only for what does not depend on model values
+    unknown    // not a function at all: a pointer, a virtual call
+};
+
+// The function that a call names, with its definition where there is one.
+const clang::FunctionDecl* callee_of(const clang::CallExpr& call);
+Callee classify(const clang::CallExpr& call);
+
+// Name of the aggregate for a nonsmooth function (Max, FMax, Abs, ...), empty for others.
+std::string aggregate_of(const clang::FunctionDecl& function);
+
+// The written arguments: those of the call without defaults, the object of `[]` left out.
+std::vector<const clang::Expr*> written_arguments(const clang::CallExpr& call);
+
+// a, b, c of max({a, b, c}); empty for other calls.
+std::vector<const clang::Expr*> listed_arguments(const clang::CallExpr& call);
+
+}  // namespace hybridae::generator

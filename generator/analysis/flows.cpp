@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "generator/analysis/flows.hpp"
+
+#include "generator/analysis/calls.hpp"
+#include "generator/analysis/sources.hpp"
+#include "generator/analysis/types.hpp"
+#include "generator/analysis/walk.hpp"
+
+#include <clang/AST/DeclCXX.h>
+
+namespace hybridae::generator {
+
+using clang::dyn_cast;
+
+Holder FlowFinder::holder(const clang::ValueDecl& decl) const { return holder_of(decl); }
+
+void FlowFinder::flow(Holder from, Holder to, clang::SourceRange where) {
+    if (from != to) activity_.flows_[from].emplace_back(to, where);
+}
+
+void FlowFinder::into(clang::QualType type, Holder target, const clang::Expr* value) {
+    if (value == nullptr) return;
+    const bool one_way = is_real(type);  // a plain number, copied
+    std::set<Holder> sources;
+    add_sources(value, sources);
+    for (const Holder source : sources) {
+        flow(source, target, value->getSourceRange());
+        if (!one_way) flow(target, source, value->getSourceRange());
+    }
+}
+
+void FlowFinder::find(const Universe& universe) {
+    for (const auto* function : universe.functions) {
+        declare(*function);
+        for (const auto* parameter : function->parameters()) variable(*parameter);
+        body(function->getBody(), function);
+    }
+    for (const auto* method : universe.methods) {
+        declare(*method);
+        for (const auto* parameter : method->parameters()) variable(*parameter);
+        body(method->getBody(), method);
+    }
+    for (const auto* global : universe.globals) {
+        variable(*global);
+        body(global->getInit(), nullptr);
+    }
+    for (std::size_t i = 1; i < universe.globals.size(); ++i)
+        if (universe.globals[i]->getBeginLoc() == universe.globals[i - 1]->getBeginLoc())
+            together({universe.globals[i - 1], universe.globals[i]});
+    for (const auto* record : universe.records) {
+        const clang::FieldDecl* before = nullptr;
+        for (const auto* field : record->fields()) {
+            declare(*field);
+            if (field->hasInClassInitializer()) {
+                into(field->getType(), holder(*field), field->getInClassInitializer());
+                body(field->getInClassInitializer(), nullptr);
+            }
+            if (before != nullptr && before->getBeginLoc() == field->getBeginLoc()) together({before, field});
+            before = field;
+        }
+    }
+}
+
+// Declarators that share one type specifier have one type.
+void FlowFinder::together(llvm::ArrayRef<const clang::ValueDecl*> decls) {
+    for (std::size_t i = 1; i < decls.size(); ++i) {
+        if (!holds_reals(decls[i]->getType()) || !holds_reals(decls[i - 1]->getType())) continue;
+        flow(holder(*decls[i - 1]), holder(*decls[i]), decls[i]->getSourceRange());
+        flow(holder(*decls[i]), holder(*decls[i - 1]), decls[i]->getSourceRange());
+    }
+}
+
+void FlowFinder::variable(const clang::VarDecl& decl) {
+    declare(decl);
+    if (const auto* parameter = dyn_cast<clang::ParmVarDecl>(&decl)) {
+        if (parameter->hasDefaultArg() && !parameter->hasUnparsedDefaultArg() &&
+            !parameter->hasUninstantiatedDefaultArg())
+            into(decl.getType(), holder(decl), parameter->getDefaultArg());
+        return;
+    }
+    into(decl.getType(), holder(decl), decl.getInit());
+    if (const auto* parts = dyn_cast<clang::DecompositionDecl>(&decl))
+        for (const auto* part : parts->bindings()) declare(*part);
+}
+
+void FlowFinder::body(const clang::Stmt* statement, const clang::FunctionDecl* function) {
+    walk(statement, [&](const clang::Stmt* node) {
+        if (const auto* lambda = dyn_cast<clang::LambdaExpr>(node)) {
+            const auto* called = lambda->getCallOperator();
+            declare(*called);
+            for (const auto* parameter : called->parameters()) variable(*parameter);
+            for (const auto& capture : lambda->captures())
+                if (capture.capturesVariable() && lambda->isInitCapture(&capture))
+                    if (const auto* variable_captured = dyn_cast<clang::VarDecl>(capture.getCapturedVar()))
+                        variable(*variable_captured);
+            for (const auto* capture : lambda->capture_inits()) body(capture, function);
+            body(lambda->getBody(), called);
+            return false;
+        }
+        visit(node, function);
+        return true;
+    });
+}
+
+void FlowFinder::visit(const clang::Stmt* node, const clang::FunctionDecl* function) {
+    if (const auto* declaration = dyn_cast<clang::DeclStmt>(node)) {
+        std::vector<const clang::ValueDecl*> group;
+        for (const auto* decl : declaration->decls())
+            if (const auto* declared = dyn_cast<clang::VarDecl>(decl)) {
+                variable(*declared);
+                group.push_back(declared);
+            }
+        together(group);
+    } else if (const auto* operation = dyn_cast<clang::BinaryOperator>(node)) {
+        if (!operation->isAssignmentOp()) return;
+        std::set<Holder> targets;
+        add_sources(operation->getLHS(), targets);
+        for (const Holder target : targets) into(operation->getLHS()->getType(), target, operation->getRHS());
+    } else if (const auto* result = dyn_cast<clang::ReturnStmt>(node)) {
+        if (function != nullptr && result->getRetValue() != nullptr)
+            into(function->getReturnType(), holder(*function), result->getRetValue());
+    } else if (const auto* loop = dyn_cast<clang::CXXForRangeStmt>(node)) {
+        declare(*loop->getLoopVariable());
+        into(loop->getLoopVariable()->getType(), holder(*loop->getLoopVariable()), loop->getRangeInit());
+    } else if (const auto* made_object = dyn_cast<clang::CXXConstructExpr>(node)) {
+        made(*made_object);
+    } else if (const auto* called = dyn_cast<clang::CallExpr>(node)) {
+        call(*called);
+    } else if (const auto* braces = dyn_cast<clang::InitListExpr>(node)) {
+        list(*braces);
+    }
+}
+
+void FlowFinder::arguments(const clang::FunctionDecl& function, llvm::ArrayRef<const clang::Expr*> values) {
+    for (std::size_t i = 0; i < values.size() && i < function.getNumParams(); ++i) {
+        const auto* parameter = function.getParamDecl(static_cast<unsigned>(i));
+        into(parameter->getType(), holder(*parameter), values[i]);
+    }
+}
+
+void FlowFinder::call(const clang::CallExpr& called) {
+    std::vector<const clang::Expr*> values(called.arg_begin(), called.arg_end());
+    const auto kind = classify(called);
+    const auto* function = callee_of(called);
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function);
+    if (kind == Callee::user) {
+        if (method != nullptr && llvm::isa<clang::CXXOperatorCallExpr>(called)) values.erase(values.begin());
+        arguments(*function, values);
+        return;
+    }
+    if (kind != Callee::data || values.empty()) return;
+    // fill(x), push_back(x), assign(n, x), swap(a, b), std::get: the elements take part with their container.
+    const clang::Expr* object = values[0];
+    if (const auto* member = dyn_cast<clang::CXXMemberCallExpr>(&called))
+        object = member->getImplicitObjectArgument();
+    std::set<Holder> targets;
+    add_sources(object, targets);
+    for (const auto* value : values)
+        if (value != object)
+            for (const Holder target : targets) into(value->getType().getNonReferenceType(), target, value);
+}
+
+void FlowFinder::list(const clang::InitListExpr& braces) {
+    const auto type = braces.getType();
+    const auto* record = type->getAsCXXRecordDecl();
+    if (record != nullptr && is_user_code(*record)) {
+        unsigned i = 0;
+        for (const auto* field : record->fields()) {
+            if ((field->isBitField() && !field->getDeclName()) || i >= braces.getNumInits()) continue;
+            into(field->getType(), holder(*field), braces.getInit(i++));
+        }
+        return;
+    }
+    for (const auto* element : braces.inits()) into(element->getType(), &braces, element);
+}
+
+void FlowFinder::made(const clang::CXXConstructExpr& object) {
+    if (object.getConstructor()->isCopyOrMoveConstructor()) return;
+    if (is_user_code(*object.getConstructor())) {
+        std::vector<const clang::Expr*> values(object.arguments().begin(), object.arguments().end());
+        arguments(*object.getConstructor(), values);
+        return;
+    }
+    for (const auto* value : object.arguments()) into(value->getType(), &object, value);
+}
+
+}  // namespace hybridae::generator

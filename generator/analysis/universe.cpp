@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "generator/analysis/universe.hpp"
+
+#include "generator/analysis/calls.hpp"
+#include "generator/analysis/types.hpp"
+#include "generator/analysis/walk.hpp"
+
+#include <clang/AST/DeclTemplate.h>
+#include <clang/Basic/SourceManager.h>
+
+#include <algorithm>
+
+namespace hybridae::generator {
+
+namespace {
+
+class Finder {
+  public:
+    explicit Finder(clang::ASTContext& ast) : ast_(ast) {}
+
+    void add(const clang::FunctionDecl& function) {
+        if (!functions_.insert(&function).second) return;
+        add_signature(function);
+        add_body(function.getBody());
+    }
+
+    void add_type(clang::QualType type) {
+        type = type.getCanonicalType().getNonReferenceType();
+        if (type->isPointerType()) return add_type(type->getPointeeType());
+        if (const auto* array = type->getAsArrayTypeUnsafe()) return add_type(array->getElementType());
+        if (const auto* special = as_standard_container(type)) {
+            for (const auto& argument : special->getTemplateArgs().asArray())
+                if (argument.getKind() == clang::TemplateArgument::Type) add_type(argument.getAsType());
+            return;
+        }
+        if (const auto* enumeration = type->getAs<clang::EnumType>()) {
+            if (is_user_code(*enumeration->getDecl())) enums_.insert(enumeration->getDecl()->getDefinition());
+        } else if (const auto* record = type->getAsCXXRecordDecl()) {
+            add(*record);
+        }
+    }
+
+    Universe result() {
+        Universe universe;
+        universe.functions = sorted(functions_);
+        universe.records = sorted(records_);
+        universe.globals = sorted(globals_);
+        universe.enums = sorted(enums_);
+        universe.methods = sorted(methods_);
+        return universe;
+    }
+
+  private:
+    void add(const clang::CXXRecordDecl& used) {
+        const auto* record = used.getDefinition();
+        if (record == nullptr || record->isLambda() || !is_user_code(*record) || !records_.insert(record).second)
+            return;
+        for (const auto* field : record->fields()) {
+            add_type(field->getType());
+            if (field->hasInClassInitializer()) add_body(field->getInClassInitializer());
+        }
+        for (const auto* method : record->methods()) {
+            if (method->isImplicit() || method->isDefaulted() || method->isDeleted()) continue;
+            const clang::FunctionDecl* definition = nullptr;
+            if (!method->hasBody(definition)) continue;
+            methods_.insert(llvm::cast<clang::CXXMethodDecl>(definition));
+            add_signature(*definition);
+            add_body(definition->getBody());
+        }
+    }
+
+    void add_signature(const clang::FunctionDecl& function) {
+        add_type(function.getReturnType());
+        for (const auto* parameter : function.parameters()) {
+            add_type(parameter->getType());
+            if (parameter->hasDefaultArg() && !parameter->hasUnparsedDefaultArg() &&
+                !parameter->hasUninstantiatedDefaultArg())
+                add_body(parameter->getDefaultArg());
+        }
+    }
+
+    void add_body(const clang::Stmt* body) {
+        walk(body, [this](const clang::Stmt* node) {
+            if (const auto* call = llvm::dyn_cast<clang::CallExpr>(node)) {
+                const auto kind = classify(*call);
+                const auto* function = callee_of(*call);
+                if (kind == Callee::user && !llvm::isa<clang::CXXMethodDecl>(function)) add(*function);
+                for (const auto* argument : call->arguments())
+                    if (const auto* standard = llvm::dyn_cast<clang::CXXDefaultArgExpr>(argument))
+                        add_body(standard->getExpr());
+            } else if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(node)) {
+                add_named(*name->getDecl());
+            } else if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(node)) {
+                for (const auto* decl : declaration->decls())
+                    if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(decl))
+                        add_type(value->getType());
+            } else if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(node)) {
+                add_type(loop->getLoopVariable()->getType());
+            }
+            if (const auto* expression = llvm::dyn_cast<clang::Expr>(node))
+                add_type(expression->getType());
+            return true;
+        });
+    }
+
+    void add_named(const clang::ValueDecl& decl) {
+        if (!is_user_code(decl)) return;
+        if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(&decl)) {
+            add_type(constant->getType());
+            if (const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(constant->getDeclContext()))
+                enums_.insert(enumeration->getDefinition());
+        } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl)) {
+            if (!variable->hasGlobalStorage() || variable->isStaticLocal()) return;
+            const auto* definition = variable->getDefinition() != nullptr ? variable->getDefinition() : variable;
+            if (!globals_.insert(definition).second) return;
+            add_type(definition->getType());
+            add_body(definition->getInit());
+            // Declarators that share one type specifier go together.
+            for (const auto* other : definition->getDeclContext()->decls())
+                if (const auto* sibling = llvm::dyn_cast<clang::VarDecl>(other))
+                    if (sibling->getBeginLoc() == definition->getBeginLoc()) add_named(*sibling);
+        }
+    }
+
+    template <class D>
+    std::vector<const D*> sorted(const std::set<const D*>& decls) {
+        std::vector<const D*> result(decls.begin(), decls.end());
+        const auto& sources = ast_.getSourceManager();
+        std::sort(result.begin(), result.end(), [&](const D* a, const D* b) {
+            if (a->getLocation() != b->getLocation())
+                return sources.isBeforeInTranslationUnit(a->getLocation(), b->getLocation());
+            return printed(*a) < printed(*b);  // instances of one template
+        });
+        return result;
+    }
+
+    static std::string printed(const clang::Decl& decl) {
+        const auto* value = llvm::dyn_cast<clang::ValueDecl>(&decl);
+        return value == nullptr ? std::string() : value->getType().getCanonicalType().getAsString();
+    }
+
+    clang::ASTContext& ast_;
+    std::set<const clang::FunctionDecl*> functions_;
+    std::set<const clang::CXXRecordDecl*> records_;
+    std::set<const clang::VarDecl*> globals_;
+    std::set<const clang::EnumDecl*> enums_;
+    std::set<const clang::CXXMethodDecl*> methods_;
+};
+
+}  // namespace
+
+Universe find_universe(clang::ASTContext& ast, const Roles& roles) {
+    Finder finder(ast);
+    for (const Found* found : roles.all())
+        if (found->function != nullptr) finder.add(*found->function);
+    for (const auto* record : {roles.state, roles.params, roles.discrete, roles.out})
+        if (record != nullptr) finder.add_type(ast.getRecordType(record));
+    return finder.result();
+}
+
+}  // namespace hybridae::generator

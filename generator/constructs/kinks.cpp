@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// min, max, abs, clamp and floor:  std::max(a, b)  ->  hy_lock.kink(2, hybridae::Max{a, b})
+#include "generator/analysis/calls.hpp"
+#include "generator/constructs/translator.hpp"
+
+namespace hybridae::generator {
+
+namespace {
+
+// The relations of an aggregate, with the user's operands; the same as in locking/decisions.hpp.
+std::vector<Slot> slots_of(const std::string& aggregate, const std::vector<std::string>& operands,
+                           const Place& place) {
+    const std::string &a = operands[0], &b = operands.back();
+    if (aggregate == "Max") return {{a + " < " + b, place, Relation::less}};
+    if (aggregate == "Min") return {{a + " > " + b, place, Relation::greater}};
+    if (aggregate == "FMax") return {{a + " >= " + b, place, Relation::greater_equal}};
+    if (aggregate == "FMin") return {{a + " <= " + b, place, Relation::less_equal}};
+    if (aggregate == "Abs") return {{a + " >= 0", place, Relation::greater_equal}};
+    return {{a + " < " + operands[1], place, Relation::less}, {a + " > " + b, place, Relation::greater}};
+}
+
+}  // namespace
+
+void Translator::kink(const clang::CallExpr& call) {
+    if (!listed_arguments(call).empty()) return listed_kink(call);
+    const auto aggregate = aggregate_of(*callee_of(call));
+    const auto site = new_site(SiteKind::kink, call.getSourceRange());
+    std::vector<std::string> operands;
+    for (const auto* argument : written_arguments(call)) operands.push_back(text(argument->getSourceRange()));
+    context_.sites[site].slots = slots_of(aggregate, operands, context_.sites[site].place);
+    context_.sites[site].decide = context_.sites[site].slots.size() == 1 ? "truths[0]" : "-1";
+
+    const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
+    replace_callee(call, "hy_lock.kink(" + number(site) + ", hybridae::" + aggregate);
+    edits_.replace(open, "{");
+    for (const auto* argument : written_arguments(call)) expression(argument);
+    edits_.replace(close, "})");
+}
+
+// max({a, b, c}): std::max keeps the first of equals, as nested max(max(a, b), c) does.
+void Translator::listed_kink(const clang::CallExpr& call) {
+    const auto aggregate = aggregate_of(*callee_of(call));
+    const auto elements = listed_arguments(call);
+    const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
+    std::vector<std::size_t> sites;
+    std::string so_far = text(elements[0]->getSourceRange());
+    for (std::size_t i = 1; i < elements.size(); ++i) {
+        const auto site = new_site(SiteKind::kink, call.getSourceRange());
+        const auto operand = text(elements[i]->getSourceRange());
+        context_.sites[site].slots = slots_of(aggregate, {so_far, operand}, context_.place(elements[i]->getBeginLoc()));
+        context_.sites[site].decide = "truths[0]";
+        so_far = callee_of(call)->getNameAsString() + "(" + so_far + ", " + operand + ")";
+        sites.push_back(site);
+    }
+    std::string opening;
+    for (std::size_t i = sites.size(); i-- > 0;)
+        opening += "hy_lock.kink(" + number(sites[i]) + ", hybridae::" + aggregate + "{";
+    replace_callee(call, opening);
+    edits_.erase(open, open + 1);
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        expression(elements[i]);
+        if (i > 0) edits_.after(last(elements[i]), "})");
+    }
+    for (std::size_t token = last(elements.back()) + 1; token <= close; ++token) edits_.erase(token, token);
+}
+
+// floor(x); ceil(x) is -floor(-x).
+void Translator::integer(const clang::CallExpr& call) {
+    const auto site = new_site(SiteKind::integer, call.getSourceRange());
+    context_.sites[site].decide = "-1";
+    const bool up = callee_of(call)->getNameAsString() == "ceil";
+    const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
+    replace_callee(call, std::string(up ? "(-" : "") + "hy_lock.integer(" + number(site) + ", hybridae::Floor");
+    edits_.replace(open, up ? "{-(" : "{");
+    expression(call.getArg(0));
+    edits_.replace(close, up ? ")}))" : "})");
+}
+
+}  // namespace hybridae::generator

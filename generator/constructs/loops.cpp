@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loops. Decisions inside are told apart by iteration:
+//   for (...) { ... }   ->   { auto hy_loop2 = hy_lock.loop(2); for (...) { hy_loop2.next(); ... } }
+#include "generator/constructs/translator.hpp"
+
+namespace hybridae::generator {
+
+using clang::dyn_cast;
+
+// How often a loop runs may not depend on model values, for the number of decisions must not.
+void Translator::loop_test(const clang::Expr* test) {
+    if (test == nullptr) return;
+    if (reaches(test))
+        return refuse_active(test->getSourceRange(), test, "a loop test depends on model values",
+                             "loop over a constant, a setting or a discrete value and use an 'if' inside, or write "
+                             "hybridae::no_event(...) around a test that is not a discontinuity");
+    expression(test);
+}
+
+void Translator::loop_body(const clang::Stmt* body, const std::string& loop) {
+    ++loops_in_trigger_;
+    if (loop.empty()) {
+        statement(body);
+    } else if (llvm::isa<clang::CompoundStmt>(body)) {
+        edits_.after(first(body), " " + loop + ".next();");
+        statement(body);
+    } else {
+        edits_.before(first(body), "{ " + loop + ".next(); ");
+        statement(body);
+        edits_.after(end_of(body), " }");
+    }
+    --loops_in_trigger_;
+}
+
+void Translator::loop(const clang::Stmt& loop) {
+    std::string name;
+    if (reaches(&loop)) {
+        const auto id = number(++context_.loops);
+        name = "hy_loop" + id;
+        edits_.before(first(&loop), "{ auto " + name + " = hy_lock.loop(" + id + "); ");
+    }
+    if (const auto* counted = dyn_cast<clang::ForStmt>(&loop)) {
+        statement(counted->getInit());
+        if (counted->getConditionVariable() != nullptr)
+            refuse(counted->getSourceRange(), "a variable declared in a loop test is not translated",
+                   "declare it in the body");
+        loop_test(counted->getCond());
+        expression(counted->getInc());
+        loop_body(counted->getBody(), name);
+    } else if (const auto* guarded = dyn_cast<clang::WhileStmt>(&loop)) {
+        if (guarded->getConditionVariable() != nullptr)
+            refuse(guarded->getSourceRange(), "a variable declared in a loop test is not translated",
+                   "declare it in the body");
+        loop_test(guarded->getCond());
+        loop_body(guarded->getBody(), name);
+    } else if (const auto* repeated = dyn_cast<clang::DoStmt>(&loop)) {
+        loop_body(repeated->getBody(), name);
+        loop_test(repeated->getCond());
+    } else {
+        const auto& range = llvm::cast<clang::CXXForRangeStmt>(loop);
+        statement(range.getInit());
+        variable(*range.getLoopVariable());
+        expression(range.getRangeInit());
+        loop_body(range.getBody(), name);
+    }
+    if (!name.empty()) edits_.after(end_of(&loop), " }");
+}
+
+}  // namespace hybridae::generator

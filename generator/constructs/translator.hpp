@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "generator/analysis/activity.hpp"
+#include "generator/analysis/decisions.hpp"
+#include "generator/analysis/names.hpp"
+#include "generator/analysis/placement.hpp"
+#include "generator/analysis/tokens.hpp"
+#include "generator/analysis/triggers.hpp"
+#include "generator/emit/edits.hpp"
+#include "generator/emit/plan.hpp"
+
+#include <clang/AST/StmtCXX.h>
+#include <clang/AST/TypeLoc.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace hybridae::generator {
+
+// What all translations of a model share.
+struct Context {
+    clang::ASTContext& ast;
+    const Tokens& tokens;
+    Refusals& refusals;
+    const Roles& roles;
+    const Universe& universe;
+    const Activity& activity;
+    const Decisions& decisions;
+    const Placement& placement;
+    const Triggers& triggers;
+    const Names& names;
+    std::function<Place(clang::SourceLocation)> place;
+
+    std::vector<Site> sites;
+    unsigned calls = 0, loops = 0;  // numbered from 1; 0 is the call from outside
+};
+
+// Turns one declaration of the user's into edits of its text, or refuses it. There is a rule for each class of
+// statement and expression; what has none is refused, never passed through. One construct, one file beside this.
+class Translator {
+  public:
+    Translator(Context& context, Edits& edits) : context_(context), edits_(edits) {}
+
+    void function(const clang::FunctionDecl& function);
+    void record(const clang::CXXRecordDecl& record);
+    void global(const clang::VarDecl& global);
+    void enumeration(const clang::EnumDecl& enumeration);
+
+  private:
+    // statements.cpp, declarations.cpp
+    void statement(const clang::Stmt* statement);
+    void compound(const clang::CompoundStmt& block);
+    void branch(const clang::IfStmt& branch);
+    void selection(const clang::SwitchStmt& selection);
+    void declaration(const clang::DeclStmt& declaration);
+    void variable(const clang::VarDecl& variable);
+    void signature(const clang::FunctionDecl& function);
+    void specifiers(const clang::FunctionDecl& function);
+    void enter(const clang::FunctionDecl& function);
+
+    // loops.cpp
+    void loop(const clang::Stmt& loop);
+    void loop_test(const clang::Expr* test);
+    void loop_body(const clang::Stmt* body, const std::string& loop);
+
+    // triggers.cpp
+    void trigger(const clang::IfStmt& branch, bool after_another);
+    bool is_result(const clang::Expr* argument) const;
+
+    // expressions.cpp, casts.cpp, operators.cpp
+    void expression(const clang::Expr* expression);
+    void cast(const clang::CastExpr& cast);
+    void operation(const clang::BinaryOperator& operation);
+    void unary(const clang::UnaryOperator& operation);
+    void name(const clang::DeclRefExpr& name);
+    void object(const clang::CXXConstructExpr& object);
+    void lambda(const clang::LambdaExpr& lambda);
+
+    // conditions.cpp, kinks.cpp, no_event.cpp
+    void condition(const clang::Expr& tree);
+    std::string condition_tree(const clang::Expr& tree, std::size_t site);
+    std::string atom(const clang::BinaryOperator& relation, std::size_t site);
+    std::string fact(const clang::Expr& leaf, std::size_t site);
+    void kink(const clang::CallExpr& call);
+    void listed_kink(const clang::CallExpr& call);
+    void integer(const clang::CallExpr& call);
+    void no_event(const clang::CallExpr& call);
+    void plain(const clang::Expr* expression);
+    void plain_call(const clang::CallExpr& call);
+
+    // calls.cpp
+    void call(const clang::CallExpr& call);
+    void user_call(const clang::CallExpr& call, const clang::FunctionDecl& function);
+    void library_call(const clang::CallExpr& call, const clang::FunctionDecl& function);
+    void smooth(const clang::CallExpr& call);
+    void in_order(const clang::CallExpr& call, const std::string& capture, const std::string& callee);
+    void replace_callee(const clang::CallExpr& call, const std::string& text);
+    bool several_reach(const std::vector<const clang::Expr*>& parts) const;
+
+    // types.cpp
+    void type(clang::TypeLoc type, bool active);
+    void alias(clang::TypeLoc type, bool active);
+    void named_type(clang::SourceLocation name, const clang::NamedDecl& decl);
+    void qualifier(clang::NestedNameSpecifierLoc qualifier);
+    void check_type(clang::QualType type, clang::SourceRange where);
+    std::string type_text(clang::QualType type, bool active) const;
+
+    // shared
+    std::size_t new_site(SiteKind kind, clang::SourceRange where);
+    std::string number(std::size_t n) const { return std::to_string(n); }
+    std::size_t first(const clang::Stmt* node) const { return context_.tokens.at(node->getBeginLoc()); }
+    std::size_t last(const clang::Stmt* node) const { return context_.tokens.at(node->getEndLoc()); }
+    std::size_t end_of(const clang::Stmt* statement) const;
+    std::string text(clang::SourceRange where) const;
+    bool active(const clang::Expr* expression) const { return context_.activity.is_active(expression); }
+    bool reaches(const clang::Stmt* node) const { return context_.decisions.reaches(node); }
+    void refuse(clang::SourceRange where, const std::string& what, const std::string& advice) {
+        context_.refusals.refuse(where, what, advice);
+    }
+    // Refuses because of an expression that depends on model values, and says why it does.
+    void refuse_active(clang::SourceRange where, const clang::Expr* because, const std::string& what,
+                       const std::string& advice);
+
+    Context& context_;
+    Edits& edits_;
+    const clang::FunctionDecl* function_ = nullptr;
+    bool in_record_ = false;      // inside a struct: there is no lock
+    bool may_trigger_ = false;    // outside of all triggers of a function that holds some
+    bool in_trigger_ = false;     // inside the body of one
+    int loops_in_trigger_ = 0;    // loops and switches there: what `break` leaves
+};
+
+}  // namespace hybridae::generator

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace hybridae::generator {
+
+// Changes to the user's text, attached to tokens: insertions and replacements of single tokens, none with a line
+// end, so that every line stays where the user wrote it.
+//
+// Insertions nest like the expressions they enclose: who opens in the order of descent and closes in the order of
+// ascent gets matching brackets, however many meet at one token.
+class Edits {
+  public:
+    struct Change {
+        std::string before, after;
+        std::optional<std::string> replacement;
+        bool join = false;  // no white space before the token
+    };
+
+    void before(std::size_t token, const std::string& text) { changes_[token].before += text; }
+    void after(std::size_t token, const std::string& text) { changes_[token].after += text; }
+    void replace(std::size_t token, const std::string& text) { changes_[token].replacement = text; }
+    void join(std::size_t token) { changes_[token].join = true; }
+    // Tokens first .. last, their line ends excepted.
+    void erase(std::size_t first, std::size_t last) {
+        for (std::size_t token = first; token <= last; ++token) {
+            changes_[token].replacement = "";
+            if (token > first) changes_[token].join = true;
+        }
+    }
+    // A comma in place of a binary operator.
+    void comma(std::size_t token) {
+        replace(token, ",");
+        join(token);
+    }
+
+    const Change* at(std::size_t token) const {
+        const auto found = changes_.find(token);
+        return found == changes_.end() ? nullptr : &found->second;
+    }
+
+  private:
+    std::map<std::size_t, Change> changes_;
+};
+
+}  // namespace hybridae::generator

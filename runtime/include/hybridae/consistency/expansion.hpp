@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Taylor expansion of the solution of an index-1 system at a consistent point.
+//
+// With x^(k) known and A factored, the k-th Taylor coefficient of F with the unknowns set to zero gives
+//   A [ẋ_k; a_k] = -F_k,   k = 1 … 3,
+// one factorisation for all orders (DESIGN §6, Restart). The same with derivatives for the sensitivities.
+#pragma once
+
+#include <hybridae/consistency/index_one.hpp>
+#include <hybridae/integrator/bdf.hpp>
+
+#include <vector>
+
+namespace hybridae {
+
+class Expansion {
+  public:
+    static constexpr int highest = 3;
+
+    // Expands y (and g) at a consistent point where `index_one` has factors. Returns the highest order K with finite
+    // coefficients of all variables.
+    int expand(IndexOne&, const Point&);
+
+    // Expands the sensitivities on top of that: s holds s_x on entry; s_a is solved for. Layout s[j * n + i].
+    // False: not finite.
+    bool expand_sensitivities(IndexOne&, const Point&, const SensitivityDirections&, std::vector<double>& s);
+
+    int order() const { return order_; }
+    double y(int k, int i) const { return y_[static_cast<std::size_t>(k * n_ + i)]; }
+    double ydot(int k, int i) const { return ydot_[static_cast<std::size_t>(k * n_ + i)]; }
+    // Taylor coefficient k of watched function i, k <= order().
+    double g(int k, int i) const { return g_[static_cast<std::size_t>(k * n_g_ + i)]; }
+    int n_g() const { return n_g_; }
+    // ṡ of the expansion: first coefficients of s.
+    const std::vector<double>& sensitivity(int k) const { return s_[static_cast<std::size_t>(k)]; }
+
+    // For the integrator: coefficients of y, s and g.
+    void fill(TaylorStart&, const std::vector<bool>& differential) const;
+
+  private:
+    int n_ = 0, n_g_ = 0, m_ = 0, order_ = 0;
+    std::vector<double> y_, ydot_, g_, out_;
+    std::vector<std::vector<double>> s_;  // coefficient k: n x m
+};
+
+}  // namespace hybridae

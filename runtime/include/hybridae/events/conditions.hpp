@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// The conditions behind the watched functions of a mode: their truths, sites and texts.
+#pragma once
+
+#include <hybridae/model/mode_system.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace hybridae::events {
+
+// One watched function. Its relation holds (is `truth`) while side * g > 0, with the user's relation at g = 0; the two
+// functions of an integer are always to be positive.
+struct Condition {
+    bool of_transition;
+    int entry;   // in its trace
+    bool upper;  // second function of an integer
+    bool integer;
+    std::uint64_t key;
+    double side;
+    bool true_at_zero;
+};
+
+std::vector<Condition> conditions_of(const Model&, const Mode&);
+
+inline const hy_entry& entry_of(const Mode& mode, const Condition& c) {
+    return (c.of_transition ? mode.transition : mode.residual).entries[static_cast<std::size_t>(c.entry)];
+}
+
+// The entry as it is when the function has crossed zero.
+hy_entry flipped(const Mode&, const Condition&);
+
+std::string text_of(const Model&, const hy_entry&);      // "v2 < v3"
+std::string location_of(const Model&, const hy_entry&);  // "carver.cpp:31:12"
+
+}  // namespace hybridae::events

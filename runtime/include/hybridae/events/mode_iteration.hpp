@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finds the mode on the far side of an event, and the mode at the start (DESIGN §6, Mode change, Start).
+//
+// Each pass evaluates the model with the decisions known so far (new conditions openly), applies the triggers that
+// became true, makes the point consistent in that mode, and looks at every condition again; until nothing changes.
+// Ties go by the right-limit rule: the sign of the first time derivative that is above its noise, else the user's
+// relation at equality; what fired is held at its new value as long as it is a tie.
+//
+// Outcomes: no_consistent_mode (a cycle, or too many passes), chattering, singular (in the last mode; intermediate
+// ones are bridged by steps of minimum norm), evaluation_failed, inconsistent_start.
+#pragma once
+
+#include <hybridae/consistency/expansion.hpp>
+#include <hybridae/events/conditions.hpp>
+#include <hybridae/events/scales.hpp>
+#include <hybridae/outcome.hpp>
+
+#include <unordered_map>
+#include <vector>
+
+namespace hybridae::events {
+
+// A decision that was changed by force: at a crossing, or at a time event.
+struct Fired {
+    bool of_transition;
+    hy_entry entry;  // with its new value
+};
+
+// One pass of a mode change, all that the sensitivities' jump needs of it.
+struct Pass {
+    ActiveMode active;
+    Trace fired;  // transition with the fired triggers marked; no entries: none fired
+    Point before, after;
+    std::vector<double> d_before, d_after;
+    std::vector<std::int64_t> k_before, k_after;
+};
+
+// An atom whose flip changed a branch, or a trigger that fired, in the order of the cascade.
+struct Change {
+    bool of_transition;
+    hy_entry entry;  // as it is now
+    std::vector<std::int64_t> instance;
+};
+
+struct Settled {
+    Outcome outcome;
+    std::vector<Pass> passes;
+    std::vector<Change> changes;
+    bool mode_changed = false;  // false: conditions flipped, but no branch changed and nothing fired
+};
+
+class ModeIteration {
+  public:
+    ModeIteration(Evaluator& evaluator, ModeStore& store, IndexOne& index_one)
+        : evaluator_(evaluator), store_(store), index_one_(index_one) {}
+
+    // From a point where `fired` decisions differ from the old mode's. Discrete values are updated in the evaluator.
+    // direction: of integration; h: a step size on which derivatives are judged.
+    Settled after_event(const Point&, const Mode& old, const std::vector<Fired>&, double direction, double h);
+    Settled at_start(const Point& guess, double direction, double h);
+
+  private:
+    struct Search;
+    void run(Search&);
+    bool record(Search&, Mode&);
+    bool fire(Search&, const Mode&, Pass&);
+    bool decide_again(Search&, Mode&);
+    bool tie_is_true(const Search&, const Condition&, int index, double noise) const;
+    void remember_triggers(Search&, const Mode&);
+    void note_changes(Search&, const Mode& before, const Mode& after, const Point&);
+    void fail(Search&, Status, std::string);
+    void check_chattering(Search&, const Mode&);
+    std::string list(const std::vector<Fired>&) const;
+
+    Evaluator& evaluator_;
+    ModeStore& store_;
+    IndexOne& index_one_;
+    Expansion expansion_;
+    Scales scales_;
+};
+
+}  // namespace hybridae::events

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// All that a driver program needs.
+#pragma once
+
+#include <hybridae/error.hpp>
+#include <hybridae/model/model.hpp>
+#include <hybridae/options.hpp>
+#include <hybridae/solution/solution.hpp>
+#include <hybridae/solver.hpp>

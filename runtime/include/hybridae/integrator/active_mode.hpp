@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// A mode with all that integration in it needs, and the store these things come from.
+//
+// Structures are kept by mode; matrices with their colouring and symbolic analysis by pattern: there may be very many
+// modes and only two patterns.
+#pragma once
+
+#include <hybridae/integrator/combined_jacobian.hpp>
+#include <hybridae/model/mode_system.hpp>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <unordered_map>
+
+namespace hybridae {
+
+// Pattern and colouring of ∂g/∂(y, ẏ) of the watched functions: columns y then ẏ.
+struct WatchedPattern {
+    SparsityPattern pattern;
+    Colouring colouring;
+};
+
+struct ActiveMode {
+    Mode mode;
+    std::shared_ptr<const ModeStructure> structure;
+    std::shared_ptr<const WatchedPattern> watched;
+    std::shared_ptr<CombinedJacobian> iteration;  // F_y + α F_ẏ
+    std::shared_ptr<CombinedJacobian> index_one;  // A = [F_ẋ, F_a]
+};
+
+class ModeStore {
+  public:
+    ModeStore(Evaluator& evaluator, LinearSolverKind kind) : evaluator_(evaluator), kind_(kind) {}
+
+    // Completes a mode whose traces are given. False: the model threw.
+    bool complete(ActiveMode&, double t, const double* y, const double* ydot);
+
+  private:
+    struct Known {
+        std::shared_ptr<const ModeStructure> structure;
+        std::shared_ptr<const WatchedPattern> watched;
+        std::shared_ptr<CombinedJacobian> iteration, index_one;
+    };
+
+    Evaluator& evaluator_;
+    LinearSolverKind kind_;
+    std::unordered_map<std::uint64_t, Known> modes_;
+    std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>> iteration_, index_one_;
+};
+
+}  // namespace hybridae

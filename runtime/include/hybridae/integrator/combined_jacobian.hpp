@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// A matrix with columns w_i ∂F/∂y_i + ẇ_i ∂F/∂ẏ_i, by coloured tangent sweeps, with its factors.
+//
+// Both matrices of the mathematics are of this form: the iteration matrix F_y + α F_ẏ (w = 1, ẇ = α) and the index-1
+// matrix A = [F_ẋ, F_a] (ẇ = 1 for differential, w = 1 for algebraic variables).
+#pragma once
+
+#include <hybridae/integrator/system.hpp>
+#include <hybridae/linear_algebra/colouring.hpp>
+#include <hybridae/linear_algebra/linear_solver.hpp>
+
+#include <memory>
+#include <vector>
+
+namespace hybridae {
+
+class CombinedJacobian {
+  public:
+    // Columns with w_i or ẇ_i always zero may be left out of the pattern.
+    CombinedJacobian(const SparsityPattern&, LinearSolverKind);
+
+    // False where the model could not be evaluated or a derivative is not finite.
+    bool evaluate(System&, double t, const double* y, const double* ydot, const double* w, const double* wdot);
+    Factorization factor() { return solver_->factor(values_.data()); }
+    void solve(double* rhs, int count) { solver_->solve(rhs, count); }
+    // Column-major dense copy, for diagnosis and minimum-norm steps.
+    std::vector<double> dense() const;
+    const SparsityPattern& pattern() const { return pattern_; }
+
+  private:
+    SparsityPattern pattern_;
+    Colouring colouring_;
+    std::unique_ptr<LinearSolver> solver_;
+    std::vector<double> seed_y_, seed_ydot_, swept_, values_;
+};
+
+}  // namespace hybridae

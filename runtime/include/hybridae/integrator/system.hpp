@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is integrated: F(t, y, ẏ; p, d) = 0, smooth, with functions g(t, y, ẏ) watched along the solution.
+//
+// Integrators see a System, not a model: a mode of a model is one, a test's closed form another.
+#pragma once
+
+#include <hybridae/abi/model.h>
+#include <hybridae/linear_algebra/pattern.hpp>
+
+#include <vector>
+
+namespace hybridae {
+
+class System {
+  public:
+    virtual ~System() = default;
+
+    virtual int size() const = 0;       // n
+    virtual int n_watched() const = 0;  // n_g
+
+    // All evaluations return false where the function could not be evaluated; results may also be non-finite.
+    virtual bool residual(double t, const double* y, const double* ydot, double* r) = 0;
+    virtual bool watch(double t, const double* y, const double* ydot, double* g) = 0;
+    // dr = F_t dt + F_y dy + F_ẏ dẏ + F_p dp + F_d dd for each of `width` directions, column after column.
+    virtual bool tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width, double* dr) = 0;
+
+    virtual const SparsityPattern& pattern_y() const = 0;
+    virtual const SparsityPattern& pattern_ydot() const = 0;
+};
+
+// The directions (p, d) of the forward sensitivities; column j of p is p[j * n_params].
+struct SensitivityDirections {
+    int count = 0;
+    std::vector<double> p, d;
+    std::vector<double> scale;  // magnitude of each parameter, for its tolerances
+};
+
+}  // namespace hybridae

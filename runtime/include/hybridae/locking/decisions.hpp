@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+// The nonsmooth constructs as small aggregates: what generated code hands to a lock.
+//
+// Braced initialisation evaluates the operands from left to right with every compiler and every scalar type;
+// recording and following must meet the decisions in one order (GCC evaluates the operands of an overloaded
+// operator from right to left). Every aggregate below is therefore always written with braces.
+//
+//   relation   g(): the discontinuity function;  holds(): the user's relation, for plain numbers only
+//   kink       relations[]: one per slot;         value(truths): the smooth piece that the truths select
+//   integer    argument(), whole(), ...
+#pragma once
+
+#include <hybridae/arithmetic/value.hpp>
+
+#include <cmath>
+#include <cstdint>
+
+namespace hybridae {
+
+template <class A, class B>
+struct Less {
+    A a;
+    B b;
+    auto g() const { return b - a; }
+    bool holds() const { return value(a) < value(b); }
+};
+template <class A, class B>
+Less(A, B) -> Less<A, B>;
+
+template <class A, class B>
+struct LessEqual {
+    A a;
+    B b;
+    auto g() const { return b - a; }
+    bool holds() const { return value(a) <= value(b); }
+};
+template <class A, class B>
+LessEqual(A, B) -> LessEqual<A, B>;
+
+template <class A, class B>
+struct Greater {
+    A a;
+    B b;
+    auto g() const { return a - b; }
+    bool holds() const { return value(a) > value(b); }
+};
+template <class A, class B>
+Greater(A, B) -> Greater<A, B>;
+
+template <class A, class B>
+struct GreaterEqual {
+    A a;
+    B b;
+    auto g() const { return a - b; }
+    bool holds() const { return value(a) >= value(b); }
+};
+template <class A, class B>
+GreaterEqual(A, B) -> GreaterEqual<A, B>;
+
+// std::max(a, b) is (a < b) ? b : a, also at a tie and for NaN.
+template <class A, class B>
+struct Max {
+    A a;
+    B b;
+    static constexpr int slots = 1;
+    auto g(int) const { return b - a; }
+    bool holds(int) const { return value(a) < value(b); }
+    template <class T>
+    T pick(const bool* truths) const {
+        return truths[0] ? T(b) : T(a);
+    }
+};
+template <class A, class B>
+Max(A, B) -> Max<A, B>;
+
+// std::min(a, b) is (b < a) ? b : a.
+template <class A, class B>
+struct Min {
+    A a;
+    B b;
+    static constexpr int slots = 1;
+    auto g(int) const { return a - b; }
+    bool holds(int) const { return value(b) < value(a); }
+    template <class T>
+    T pick(const bool* truths) const {
+        return truths[0] ? T(b) : T(a);
+    }
+};
+template <class A, class B>
+Min(A, B) -> Min<A, B>;
+
+// std::fmax and std::fmin return the other argument where one is NaN, and here the first at a tie.
+template <class A, class B>
+struct FMax {
+    A a;
+    B b;
+    static constexpr int slots = 1;
+    auto g(int) const { return a - b; }
+    bool holds(int) const { return value(a) >= value(b) || std::isnan(value(b)); }
+    template <class T>
+    T pick(const bool* truths) const {
+        return truths[0] ? T(a) : T(b);
+    }
+};
+template <class A, class B>
+FMax(A, B) -> FMax<A, B>;
+
+template <class A, class B>
+struct FMin {
+    A a;
+    B b;
+    static constexpr int slots = 1;
+    auto g(int) const { return b - a; }
+    bool holds(int) const { return value(a) <= value(b) || std::isnan(value(b)); }
+    template <class T>
+    T pick(const bool* truths) const {
+        return truths[0] ? T(a) : T(b);
+    }
+};
+template <class A, class B>
+FMin(A, B) -> FMin<A, B>;
+
+// Adding 0.0 turns -0.0 into 0.0, as std::abs does, and leaves every other number as it is.
+template <class A>
+struct Abs {
+    A a;
+    static constexpr int slots = 1;
+    auto g(int) const { return a - 0.0; }
+    bool holds(int) const { return !(value(a) < 0.0); }
+    template <class T>
+    T pick(const bool* truths) const {
+        return truths[0] ? T(a) + 0.0 : -T(a);
+    }
+};
+template <class A>
+Abs(A) -> Abs<A>;
+
+// std::clamp(x, lo, hi) is (x < lo) ? lo : (hi < x) ? hi : x.
+template <class X, class L, class H>
+struct Clamp {
+    X x;
+    L lo;
+    H hi;
+    static constexpr int slots = 2;
+    auto g(int slot) const { return slot == 0 ? lo - x : x - hi; }
+    bool holds(int slot) const { return slot == 0 ? value(x) < value(lo) : value(hi) < value(x); }
+    template <class T>
+    T pick(const bool* truths) const {
+        return truths[0] ? T(lo) : truths[1] ? T(hi) : T(x);
+    }
+};
+template <class X, class L, class H>
+Clamp(X, L, H) -> Clamp<X, L, H>;
+
+// The largest integer not above x.
+template <class A>
+struct Floor {
+    A x;
+    std::int64_t whole() const { return static_cast<std::int64_t>(std::floor(value(x))); }
+};
+template <class A>
+Floor(A) -> Floor<A>;
+
+// Operators whose two operands both reach a decision: braces force the order, value() operates.
+namespace order {
+
+template <class A, class B>
+struct Plus {
+    A a;
+    B b;
+    auto value() const { return a + b; }
+};
+template <class A, class B>
+Plus(A, B) -> Plus<A, B>;
+
+template <class A, class B>
+struct Minus {
+    A a;
+    B b;
+    auto value() const { return a - b; }
+};
+template <class A, class B>
+Minus(A, B) -> Minus<A, B>;
+
+template <class A, class B>
+struct Times {
+    A a;
+    B b;
+    auto value() const { return a * b; }
+};
+template <class A, class B>
+Times(A, B) -> Times<A, B>;
+
+template <class A, class B>
+struct Over {
+    A a;
+    B b;
+    auto value() const { return a / b; }
+};
+template <class A, class B>
+Over(A, B) -> Over<A, B>;
+
+}  // namespace order
+
+}  // namespace hybridae

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Open evaluation: takes each decision from the values, as the user's code would, and writes it down.
+#pragma once
+
+#include <hybridae/locking/context.hpp>
+#include <hybridae/locking/decisions.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace hybridae::locking {
+
+// Entries that are not taken from the values. Looked up by key; a complete trace is met in its own order, so the
+// place after the last hit is tried first.
+class Held {
+  public:
+    explicit Held(const hy_trace* trace) : trace_(trace) {}
+
+    const hy_entry* find(std::uint64_t key) {
+        if (trace_ == nullptr || trace_->n == 0) return nullptr;
+        for (std::size_t tried = 0; tried < trace_->n; ++tried) {
+            const std::size_t at = (next_ + tried) % trace_->n;
+            if (trace_->entries[at].key == key) {
+                next_ = at + 1;
+                return &trace_->entries[at];
+            }
+        }
+        return nullptr;
+    }
+
+  private:
+    const hy_trace* trace_;
+    std::size_t next_ = 0;
+};
+
+class Recorder {
+  public:
+    // g may be null. The trace's storage is filled up to its capacity; `n` counts on beyond it.
+    Recorder(const hy_trace* held, hy_trace& trace, double* g) : held_(held), trace_(trace), g_(g) { trace.n = 0; }
+
+    // Also notes the loop iterations at the entry with this key.
+    void seek(std::uint64_t key, std::vector<std::int64_t>& iterations) {
+        sought_ = key;
+        iterations_ = &iterations;
+    }
+
+    Context::Frame enter(From from) { return {context_, from}; }
+    Context::Loop loop(std::uint32_t id) { return {context_, id}; }
+
+    template <class Relation>
+    bool atom(std::uint32_t site, std::uint32_t slot, const Relation& relation) {
+        put_g(relation.g());
+        return decide(HY_ATOM, site, slot, relation.holds()) != 0;
+    }
+
+    bool fact(std::uint32_t site, std::uint32_t slot, bool truth) {
+        return decide(HY_FACT, site, slot, truth) != 0;
+    }
+
+    bool branch(std::uint32_t site, bool truth) {
+        put(HY_BRANCH, site, HY_BRANCH_SLOT, truth);
+        return truth;
+    }
+
+    // The body of a trigger runs when the caller says that it fires, not whenever its condition holds.
+    bool trigger(std::uint32_t site, bool truth) {
+        const hy_entry* held = held_.find(context_.key(site, HY_BRANCH_SLOT));
+        const bool fires = held != nullptr && (held->value & 2) != 0;
+        put(HY_TRIGGER, site, HY_BRANCH_SLOT, (truth ? 1 : 0) | (fires ? 2 : 0));
+        last_trigger_ = truth;
+        return fires;
+    }
+    // The condition's truth at the trigger evaluated last: an `else if` trigger needs it false.
+    bool last_trigger() const { return last_trigger_; }
+
+    template <class Kink>
+    double kink(std::uint32_t site, const Kink& kink) {
+        bool truths[Kink::slots];
+        for (int slot = 0; slot < Kink::slots; ++slot) {
+            put_g(kink.g(slot));
+            truths[slot] = decide(HY_ATOM, site, static_cast<std::uint32_t>(slot), kink.holds(slot)) != 0;
+        }
+        return kink.template pick<double>(truths);
+    }
+
+    template <class Integer>
+    double integer(std::uint32_t site, const Integer& integer) {
+        const std::int64_t k = decide(HY_INTEGER, site, 0, integer.whole());
+        put_g(integer.x - static_cast<double>(k));
+        put_g(static_cast<double>(k) + 1.0 - integer.x);
+        return static_cast<double>(k);
+    }
+
+  private:
+    std::int64_t decide(hy_kind kind, std::uint32_t site, std::uint32_t slot, std::int64_t own) {
+        const hy_entry* held = kind == HY_FACT ? nullptr : held_.find(context_.key(site, slot));
+        const std::int64_t value = held != nullptr ? held->value : own;
+        put(kind, site, slot, value);
+        return value;
+    }
+
+    void put(hy_kind kind, std::uint32_t site, std::uint32_t slot, std::int64_t value) {
+        const std::uint64_t key = context_.key(site, slot);
+        if (iterations_ != nullptr && key == sought_) {
+            *iterations_ = context_.iterations();
+            iterations_ = nullptr;
+        }
+        if (trace_.n < trace_.capacity)
+            trace_.entries[trace_.n] = {key, site, static_cast<std::uint16_t>(slot), static_cast<std::uint16_t>(kind),
+                                        value};
+        ++trace_.n;
+    }
+
+    void put_g(double g) {
+        if (g_ != nullptr && n_g_ < 2 * trace_.capacity) g_[n_g_] = g;
+        ++n_g_;
+    }
+
+    Held held_;
+    hy_trace& trace_;
+    double* g_;
+    std::size_t n_g_ = 0;
+    Context context_;
+    bool last_trigger_ = false;
+    std::uint64_t sought_ = 0;
+    std::vector<std::int64_t>* iterations_ = nullptr;
+};
+
+}  // namespace hybridae::locking

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// A mode of a model as a system to be integrated.
+//
+// The watched functions are those of the residual's conditions, then those of the transition's triggers.
+#pragma once
+
+#include <hybridae/integrator/system.hpp>
+#include <hybridae/model/evaluator.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace hybridae {
+
+// A mode: which way every condition has been decided.
+struct Mode {
+    Trace residual, transition;
+
+    int n_watched() const { return residual.n_g() + transition.n_g(); }
+};
+
+// What the derivatives of a mode depend on, by structure.
+struct ModeStructure {
+    SparsityPattern f_y, f_ydot;
+    std::vector<bool> differential;                      // ẏ_i appears in F
+    std::vector<std::vector<std::uint32_t>> g_columns;   // of each watched function: t, y, ydot, p, d in one numbering
+    bool time_only(int g, int n_states) const;           // depends on neither y nor ẏ
+};
+
+class ModeSystem final : public System {
+  public:
+    explicit ModeSystem(Evaluator& evaluator) : evaluator_(evaluator) {}
+
+    // The structure must belong to the mode.
+    void set(const Mode& mode, const ModeStructure& structure) {
+        mode_ = &mode;
+        structure_ = &structure;
+        n_residual_g_ = mode.residual.n_g();
+        n_g_ = n_residual_g_ + mode.transition.n_g();
+    }
+
+    int size() const override { return evaluator_.model().n_states(); }
+    int n_watched() const override { return n_g_; }
+    bool residual(double t, const double* y, const double* ydot, double* r) override;
+    bool watch(double t, const double* y, const double* ydot, double* g) override;
+    bool tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width, double* dr) override;
+    const SparsityPattern& pattern_y() const override { return structure_->f_y; }
+    const SparsityPattern& pattern_ydot() const override { return structure_->f_ydot; }
+
+    // Derivatives of all watched functions in `width` directions; dg[j * n_watched + i].
+    bool watch_tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width, double* g, double* dg);
+    // Taylor coefficients of all watched functions, g[k * n_watched + i].
+    bool watch_taylor(double t, const hy_series&, int order, double* g);
+
+    Evaluator& evaluator() { return evaluator_; }
+    const Mode& mode() const { return *mode_; }
+    const ModeStructure& structure() const { return *structure_; }
+
+  private:
+    Evaluator& evaluator_;
+    const Mode* mode_ = nullptr;
+    const ModeStructure* structure_ = nullptr;
+    int n_residual_g_ = 0, n_g_ = 0;
+    std::vector<double> buffer_, part_;
+};
+
+// Found by running the model with DependencySet at a point of the mode. False: the model threw.
+bool find_structure(Evaluator&, const Mode&, double t, const double* y, const double* ydot, ModeStructure&);
+
+}  // namespace hybridae

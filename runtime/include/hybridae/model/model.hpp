@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// A built model: loads its library, checks it, and knows its names.
+#pragma once
+
+#include <hybridae/abi/model.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hybridae {
+
+// One number of a role, with the flattened name that users see: "tank.level", "T[12]".
+struct Leaf {
+    std::string name, description;
+    hy_type type = HY_REAL;
+    bool has_value = false;
+    const hy_member* member = nullptr;  // enumerators, for HY_ENUM
+};
+
+// Reals and integers of one role, numbered separately as in the C table.
+struct Role {
+    std::vector<Leaf> reals, integers;
+
+    // Indices of the reals that a name means: a leaf, or an aggregate ("T" for "T[0]", "T[1]", …). Empty: unknown.
+    std::vector<int> find_reals(std::string_view name) const;
+    std::vector<int> find_integers(std::string_view name) const;
+    // The known name nearest to a misspelt one, for messages; empty if none is near.
+    std::string suggest(std::string_view name) const;
+};
+
+class Model {
+  public:
+    // Throws InputError when the file is no model library, is truncated, or has another ABI number.
+    static Model load(const std::string& library);
+    // A table that lives as long as the program, for models linked in.
+    explicit Model(const hy_model& table);
+
+    const hy_model& table() const { return *table_; }
+    std::string name() const { return table_->name; }
+    const Role& states() const { return names_->states; }
+    const Role& params() const { return names_->params; }
+    const Role& discrete() const { return names_->discrete; }
+    const Role& outputs() const { return names_->outputs; }
+    int n_states() const { return static_cast<int>(names_->states.reals.size()); }
+    bool has_transition() const { return table_->transition.record != nullptr; }
+    bool has_output() const { return table_->output.record != nullptr; }
+    bool has_initial() const { return table_->initial.record != nullptr; }
+
+  private:
+    struct Names {
+        Role states, params, discrete, outputs;
+    };
+    std::shared_ptr<void> library_;
+    const hy_model* table_;
+    std::shared_ptr<const Names> names_;
+};
+
+}  // namespace hybridae

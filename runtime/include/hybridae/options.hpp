@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a user can ask of a solve. The command line's options have the same names with dashes.
+#pragma once
+
+#include <functional>
+#include <limits>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hybridae {
+
+enum class LinearSolverKind { automatic, dense, klu };
+
+struct Options {
+    double rtol = 1e-6, atol = 1e-6;
+    std::map<std::string, double> atol_of;  // by state name
+
+    // Overrides by name. Settings and discrete integers take whole numbers; enumerators are resolved by name in
+    // settings_by_name (parameters) and start_by_name (discrete values).
+    std::vector<std::pair<std::string, double>> params, start;
+    std::vector<std::pair<std::string, std::string>> settings_by_name, start_by_name;
+
+    std::vector<std::string> sensitivities;  // "a5", "start:x1", "all"
+    bool sensitivity_error_test = true;
+    bool algebraic_error_test = true;
+
+    std::string method = "bdf";
+    LinearSolverKind linear_solver = LinearSolverKind::automatic;
+
+    std::vector<double> output_times;  // empty: every accepted step and both sides of every event
+
+    double max_step = std::numeric_limits<double>::infinity();
+    double initial_step = 0.0;  // 0: chosen
+    int max_order = 5;
+    long max_steps = 1'000'000;
+    long max_events = 100'000;
+
+    std::function<bool()> interrupted;  // polled once a step
+};
+
+}  // namespace hybridae

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The result of a solve: rows of numbers, events, statistics.
+#pragma once
+
+#include <hybridae/outcome.hpp>
+#include <hybridae/solution/event.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hybridae {
+
+struct Statistics {
+    long steps = 0, residuals = 0, jacobians = 0, factorizations = 0, error_test_failures = 0, convergence_failures = 0,
+         events = 0, restarts = 0;
+    long sensitivity_residuals = 0;
+    double seconds = 0.0;
+};
+
+// The numbers at one time. Sensitivity columns are in the order of Solution::sensitivity_names; s[j * n + i].
+struct Row {
+    double t = 0.0;
+    std::vector<double> y, ydot, outputs, discrete_reals;
+    std::vector<std::int64_t> discrete_integers;
+    std::vector<double> s, output_s, discrete_s;
+};
+
+struct Solution {
+    std::string model, method;
+    Outcome outcome;
+    std::vector<std::string> sensitivity_names;  // as the user gave them, aggregates and "all" expanded
+    std::vector<Row> rows;
+    std::vector<Event> events;
+    std::optional<double> sensitivities_valid_until;
+    Statistics statistics;
+};
+
+}  // namespace hybridae

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <hybridae/consistency/expansion.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hybridae {
+
+namespace {
+bool finite(const double* v, std::size_t n) {
+    return std::all_of(v, v + n, [](double x) { return std::isfinite(x); });
+}
+}  // namespace
+
+int Expansion::expand(IndexOne& index_one, const Point& at) {
+    ModeSystem& system = index_one.system();
+    const hy_function& residual = system.evaluator().model().table().residual;
+    const auto& differential = index_one.differential();
+    n_ = system.size();
+    n_g_ = system.n_watched();
+    m_ = 0;
+    const auto n = static_cast<std::size_t>(n_);
+    y_.assign((highest + 2) * n, 0.0);
+    ydot_.assign((highest + 2) * n, 0.0);
+    out_.resize((highest + 1) * n);
+    std::copy(at.y.begin(), at.y.end(), y_.begin());
+    for (std::size_t i = 0; i < n; ++i)
+        if (differential[i]) ydot_[i] = y_[n + i] = at.ydot[i];
+
+    const hy_series series{y_.data(), ydot_.data()};
+    order_ = 0;
+    for (int k = 1; k <= highest; ++k) {
+        const std::size_t level = static_cast<std::size_t>(k) * n;
+        if (!system.evaluator().taylor(residual, at.t, series, k, system.mode().residual, out_.data(), nullptr)) break;
+        double* unknown = out_.data() + level;
+        if (!finite(unknown, n)) break;
+        for (std::size_t i = 0; i < n; ++i) unknown[i] = -unknown[i];
+        index_one.solve(unknown, 1);
+        if (!finite(unknown, n)) break;
+        for (std::size_t i = 0; i < n; ++i) {
+            if (differential[i]) {
+                ydot_[level + i] = unknown[i];
+                y_[level + n + i] = unknown[i] / (k + 1);
+            } else {
+                y_[level + i] = unknown[i];
+                ydot_[level - n + i] = k * unknown[i];
+            }
+        }
+        order_ = k;
+    }
+    g_.assign(static_cast<std::size_t>(order_ + 1) * static_cast<std::size_t>(n_g_), 0.0);
+    if (n_g_ > 0) {
+        if (!system.watch_taylor(at.t, series, order_, g_.data())) std::fill(g_.begin(), g_.end(), NAN);
+        while (order_ > 0 && !finite(&g_[static_cast<std::size_t>(order_ * n_g_)], static_cast<std::size_t>(n_g_)))
+            --order_;
+    }
+    return order_;
+}
+
+bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at, const SensitivityDirections& directions,
+                                     std::vector<double>& s) {
+    ModeSystem& system = index_one.system();
+    const hy_function& residual = system.evaluator().model().table().residual;
+    const auto& differential = index_one.differential();
+    m_ = directions.count;
+    const auto n = static_cast<std::size_t>(n_), m = static_cast<std::size_t>(m_);
+    s_.assign(highest + 2, std::vector<double>(n * m, 0.0));
+    if (m_ == 0) return true;
+    std::vector<std::vector<double>> sdot(highest + 2, std::vector<double>(n * m, 0.0));
+
+    // k = 0: A [ṡ_x; s_a] = -(F_x s_x + F_p + F_d D_d).
+    for (std::size_t j = 0; j < m; ++j)
+        for (std::size_t i = 0; i < n; ++i) s_[0][j * n + i] = differential[i] ? s[j * n + i] : 0.0;
+    const double* d = directions.d.empty() ? nullptr : directions.d.data();
+    std::vector<double> right(n * m);
+    if (!system.tangent(at.t, at.y.data(), at.ydot.data(), {nullptr, s_[0].data(), nullptr, directions.p.data(), d}, m_,
+                        right.data()))
+        return false;
+    const auto solve_level = [&](std::size_t k) {
+        for (double& x : right) x = -x;
+        index_one.solve(right.data(), m_);
+        for (std::size_t j = 0; j < m; ++j)
+            for (std::size_t i = 0; i < n; ++i) {
+                const std::size_t c = j * n + i;
+                if (differential[i]) {
+                    sdot[k][c] = right[c];
+                    s_[k + 1][c] = right[c] / static_cast<double>(k + 1);
+                } else {
+                    s_[k][c] = right[c];
+                    if (k > 0) sdot[k - 1][c] = static_cast<double>(k) * right[c];
+                }
+            }
+    };
+    if (!finite(right.data(), right.size())) return false;
+    solve_level(0);
+    s = s_[0];
+
+    const hy_series series{y_.data(), ydot_.data()};
+    std::vector<double> seed_y, seed_ydot, out;
+    for (int k = 1; k <= order_; ++k) {
+        const auto terms = static_cast<std::size_t>(k) + 1;
+        for (auto* v : {&seed_y, &seed_ydot, &out}) v->resize(m * terms * n);
+        for (std::size_t j = 0; j < m; ++j)
+            for (std::size_t q = 0; q < terms; ++q)
+                for (std::size_t i = 0; i < n; ++i) {
+                    seed_y[(j * terms + q) * n + i] = s_[q][j * n + i];
+                    seed_ydot[(j * terms + q) * n + i] = sdot[q][j * n + i];
+                }
+        const bool done = system.evaluator().taylor_tangent(residual, at.t, series,
+                                                            {seed_y.data(), seed_ydot.data(), directions.p.data(), d}, k,
+                                                            m_, system.mode().residual, out.data());
+        for (std::size_t j = 0; j < m; ++j)
+            std::copy_n(&out[(j * terms + terms - 1) * n], n, &right[j * n]);
+        if (!done || !finite(right.data(), right.size())) {
+            order_ = k - 1;
+            break;
+        }
+        solve_level(static_cast<std::size_t>(k));
+    }
+    return true;
+}
+
+void Expansion::fill(TaylorStart& start, const std::vector<bool>& differential) const {
+    const auto n = static_cast<std::size_t>(n_), nm = n * static_cast<std::size_t>(m_),
+               n_g = static_cast<std::size_t>(n_g_);
+    start.known = std::max(1, order_);
+    for (std::size_t k = 0; k < start.columns.size(); ++k) {
+        auto& column = start.columns[k];
+        if (k > static_cast<std::size_t>(order_) + 1) {
+            column.clear();
+            continue;
+        }
+        column.assign(n + nm + n_g, 0.0);
+        const bool all = k <= static_cast<std::size_t>(order_);
+        for (std::size_t i = 0; i < n; ++i)
+            if (all || differential[i]) column[i] = y_[k * n + i];
+        for (std::size_t c = 0; c < nm; ++c)
+            if (all || differential[c % n]) column[n + c] = s_[k][c];
+        if (all) std::copy_n(&g_[k * n_g], n_g, &column[n + nm]);
+    }
+}
+
+}  // namespace hybridae

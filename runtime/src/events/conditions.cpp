@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <hybridae/events/conditions.hpp>
+
+#include <fmt/core.h>
+
+namespace hybridae::events {
+
+namespace {
+
+bool is_true_at_zero(const hy_model& table, const hy_entry& entry) {
+    const hy_site& site = table.sites[entry.site];
+    if (entry.slot >= site.n_atoms) return false;
+    const auto relation = site.atoms[entry.slot].relation;
+    return relation == HY_LESS_EQUAL || relation == HY_GREATER_EQUAL;
+}
+
+void append(const Model& model, const Trace& trace, bool of_transition, std::vector<Condition>& to) {
+    for (const Atom& atom : atoms_of(trace)) {
+        const hy_entry& entry = trace.entries[static_cast<std::size_t>(atom.entry)];
+        const bool integer = entry.kind == HY_INTEGER;
+        const double side = integer || entry.value != 0 ? 1.0 : -1.0;
+        const bool at_zero = integer ? !atom.upper : is_true_at_zero(model.table(), entry);
+        to.push_back({of_transition, atom.entry, atom.upper, integer, entry.key, side, at_zero});
+    }
+}
+
+// The atom's own text for a relation, the whole site's for branches, triggers and integers.
+const hy_atom* atom_of(const hy_site& site, const hy_entry& entry) {
+    return entry.kind == HY_ATOM && entry.slot < site.n_atoms ? &site.atoms[entry.slot] : nullptr;
+}
+
+}  // namespace
+
+std::vector<Condition> conditions_of(const Model& model, const Mode& mode) {
+    std::vector<Condition> conditions;
+    append(model, mode.residual, false, conditions);
+    append(model, mode.transition, true, conditions);
+    return conditions;
+}
+
+hy_entry flipped(const Mode& mode, const Condition& condition) {
+    hy_entry entry = entry_of(mode, condition);
+    if (condition.integer)
+        entry.value += condition.upper ? 1 : -1;
+    else
+        entry.value = 1 - entry.value;
+    return entry;
+}
+
+std::string text_of(const Model& model, const hy_entry& entry) {
+    const hy_site& site = model.table().sites[entry.site];
+    const hy_atom* atom = atom_of(site, entry);
+    return atom != nullptr ? atom->text : site.text;
+}
+
+std::string location_of(const Model& model, const hy_entry& entry) {
+    const hy_site& site = model.table().sites[entry.site];
+    const hy_atom* atom = atom_of(site, entry);
+    return fmt::format("{}:{}:{}", site.file, atom != nullptr ? atom->line : site.line,
+                       atom != nullptr ? atom->column : site.column);
+}
+
+}  // namespace hybridae::events

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <hybridae/events/locator.hpp>
+#include <hybridae/events/polynomial_roots.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace hybridae::events {
+
+namespace {
+
+constexpr double resolution = 1e-13;  // of the step, for roots that cannot be told apart
+constexpr int most_iterations = 80;
+constexpr int coefficients = Bdf::highest_order + 1;
+
+// δᵖ in powers of s, where t = from + s (to - from).
+void shift_polynomial(const Bdf& bdf, int index, double from, double to, double* c) {
+    bdf.watched_polynomial(index, c);
+    const int q = bdf.order();
+    const double begin = (from - bdf.t()) / bdf.h(), length = (to - from) / bdf.h();
+    for (int k = 0; k < q; ++k)
+        for (int j = q - 1; j >= k; --j) c[j] += begin * c[j + 1];
+    double power = 1.0;
+    for (int j = 1; j <= q; ++j) {
+        power *= length;
+        c[j] *= power;
+    }
+}
+
+double horner(const double* c, int degree, double s) {
+    double value = c[degree];
+    for (int j = degree; j-- > 0;) value = value * s + c[j];
+    return value;
+}
+
+double horner_slope(const double* c, int degree, double s) {
+    double slope = 0.0;
+    for (int j = degree; j >= 1; --j) slope = slope * s + j * c[j];
+    return slope;
+}
+
+}  // namespace
+
+std::optional<Crossing> Locator::first_crossing(const Bdf& bdf, const ActiveMode& active,
+                                                const std::vector<Condition>& conditions,
+                                                const std::vector<bool>& skip, double from) {
+    std::vector<Candidate> candidates;
+    for (std::size_t i = 0; i < conditions.size(); ++i)
+        if (!skip[i]) propose(bdf, conditions[i], static_cast<int>(i), from, candidates);
+    if (candidates.empty()) return std::nullopt;
+    const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
+    std::sort(candidates.begin(), candidates.end(),
+              [direction](const Candidate& a, const Candidate& b) { return direction * a.guess < direction * b.guess; });
+    factored_ = false;
+    std::optional<Crossing> first;
+    for (const Candidate& candidate : candidates) {
+        // A crossing is earlier than its guess only by the error of the interpolant; a candidate that begins after
+        // the crossing found is not needed.
+        if (first && direction * candidate.left > direction * first->polished.t) continue;
+        auto crossing = examine(bdf, active, conditions[static_cast<std::size_t>(candidate.condition)], candidate);
+        if (crossing && (!first || direction * crossing->t < direction * first->t)) first = std::move(crossing);
+        if (first && direction * candidate.guess > direction * first->polished.t) break;
+    }
+    return first;
+}
+
+// Roots of δᵖ with the spans in which to look for the crossing of g.
+void Locator::propose(const Bdf& bdf, const Condition& condition, int index, double from,
+                      std::vector<Candidate>& to) const {
+    double c[coefficients];
+    const int q = bdf.order();
+    const double t0 = from, t1 = bdf.t(), span = t1 - t0;
+    shift_polynomial(bdf, index, t0, t1, c);
+    const double at_end = condition.side * horner(c, q, 1.0);
+    if (!may_have_root(c, q)) {
+        if (at_end < 0.0) to.push_back({index, t0, t0, t1});  // across throughout: a tie that went the other way
+        return;
+    }
+    RootList roots;
+    isolate_roots(c, q, resolution, roots);
+    const auto middle = [&](int k) {
+        const auto& bracket = roots.bracket[static_cast<std::size_t>(k)];
+        return 0.5 * (bracket.lo + bracket.hi);
+    };
+    bool proposed_to_end = false;
+    for (int k = 0; k < roots.count; ++k) {
+        const double s = middle(k);
+        const double left = k == 0 ? 0.0 : 0.5 * (middle(k - 1) + s);
+        const double right = k + 1 == roots.count ? 1.0 : 0.5 * (s + middle(k + 1));
+        const bool touching = !roots.bracket[static_cast<std::size_t>(k)].sign_change;
+        // After a proper crossing δᵖ is on the other side; at a touching root only around the root itself.
+        const double look = touching && condition.side * horner(c, q, right) >= 0.0 ? s : right;
+        to.push_back({index, t0 + s * span, t0 + left * span, look == 1.0 ? t1 : t0 + look * span});
+        proposed_to_end = proposed_to_end || look == 1.0;
+    }
+    if (!proposed_to_end && at_end < 0.0) to.push_back({index, t1, t0, t1});
+}
+
+// A consistent point of the interpolant, and all watched functions there.
+bool Locator::evaluate(const Bdf& bdf, double t, Point& at) {
+    at.t = t;
+    at.y.resize(bdf.y().size());
+    at.ydot.resize(bdf.y().size());
+    bdf.interpolate(t, at.y.data(), at.ydot.data());
+    if (index_one_.make_consistent(at, factored_) != IndexOne::Result::consistent) return false;
+    factored_ = true;
+    g_.resize(static_cast<std::size_t>(index_one_.system().n_watched()));
+    return index_one_.system().watch(t, at.y.data(), at.ydot.data(), g_.data());
+}
+
+std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& active, const Condition& condition,
+                                         const Candidate& candidate) {
+    const int index = candidate.condition;
+    const auto at_index = static_cast<std::size_t>(index);
+    Crossing crossing;
+    crossing.condition = index;
+    Point right;
+    if (!evaluate(bdf, candidate.right, right)) return std::nullopt;
+    // Positive while the condition keeps its relation.
+    const double right_value = condition.side * g_[at_index];
+    const bool kept = right_value > 0.0 || (right_value == 0.0 && condition.true_at_zero == (condition.side > 0.0));
+    if (kept || std::isnan(right_value)) return std::nullopt;
+    if (!find_scales(index_one_, active, right, bdf.h(), crossing.scales)) return std::nullopt;
+
+    // φ(t) = side g(t) + Δ: positive before the polished point, negative beyond it.
+    const double delta = std::min(crossing.scales.polish(index), 0.25 * std::abs(right_value));
+    const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
+    double lo = candidate.left, hi = candidate.right;
+    double phi_lo = INFINITY, phi_hi = right_value + delta;
+    double c[coefficients];
+    bdf.watched_polynomial(index, c);
+    const auto slope_at = [&](double t) {
+        return condition.side * horner_slope(c, bdf.order(), (t - bdf.t()) / bdf.h()) / bdf.h();
+    };
+    Point best = right;
+    std::vector<double> best_g = g_;
+    double best_phi = phi_hi;
+    const double close = std::max(0.1 * delta, crossing.scales.noise[at_index]);
+    double t = candidate.guess;
+    if (const double slope = slope_at(t); slope != 0.0) t -= delta / slope;
+    for (int iteration = 0; iteration < most_iterations && std::abs(best_phi) > close; ++iteration) {
+        const double width = std::abs(hi - lo);
+        if (width <= 2.0 * std::numeric_limits<double>::epsilon() * std::max(std::abs(lo), std::abs(hi))) break;
+        const bool inside = direction * t > direction * lo && direction * t < direction * hi && std::isfinite(t);
+        if (!inside || iteration % 4 == 3) t = 0.5 * (lo + hi);
+        Point at;
+        if (!evaluate(bdf, t, at)) {
+            lo = t;  // cannot be evaluated: treated as not yet across
+            t = 0.5 * (lo + hi);
+            continue;
+        }
+        const double phi = condition.side * g_[at_index] + delta;
+        if (phi > 0.0) {
+            lo = t;
+            phi_lo = phi;
+        } else {
+            hi = t;
+            phi_hi = phi;
+        }
+        // The polished point has to be beyond the surface: g = -Δ is the aim, anything across is acceptable.
+        if (phi - delta < 0.0 && std::abs(phi) <= std::abs(best_phi)) {
+            best = at;
+            best_g = g_;
+            best_phi = phi;
+        }
+        // Newton with the slope of δᵖ; the secant of the bracket where that leaves it.
+        const double slope = slope_at(t);
+        double next = slope != 0.0 ? t - phi / slope : INFINITY;
+        if (!(direction * next > direction * lo && direction * next < direction * hi) && std::isfinite(phi_lo))
+            next = lo + (hi - lo) * phi_lo / (phi_lo - phi_hi);
+        t = next;
+    }
+    crossing.polished = std::move(best);
+    crossing.g = std::move(best_g);
+    // The crossing itself, along the tangent (DESIGN §6).
+    const double slope = slope_at(crossing.polished.t);
+    const double beyond = condition.side * crossing.g[at_index];
+    crossing.t = slope != 0.0 ? crossing.polished.t - beyond / slope : crossing.polished.t;
+    if (direction * crossing.t < direction * candidate.left || direction * crossing.t > direction * crossing.polished.t)
+        crossing.t = lo;
+    return crossing;
+}
+
+std::optional<Locator::Ahead> Locator::crossing_ahead(const Bdf& bdf, const std::vector<Condition>& conditions,
+                                                      const std::vector<bool>& skip, double until) const {
+    std::optional<Ahead> first;
+    double earliest = 1.0;
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        if (skip[i]) continue;
+        double c[coefficients];
+        shift_polynomial(bdf, static_cast<int>(i), bdf.t(), until, c);
+        if (!may_have_root(c, bdf.order())) continue;
+        RootList roots;
+        isolate_roots(c, bdf.order(), resolution, roots);
+        if (roots.count == 0) continue;
+        const double s = 0.5 * (roots.bracket[0].lo + roots.bracket[0].hi);
+        if (s <= earliest) {
+            earliest = s;
+            first = Ahead{static_cast<int>(i), bdf.t() + s * (until - bdf.t())};
+        }
+    }
+    return first;
+}
+
+}  // namespace hybridae::events

@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <hybridae/events/mode_iteration.hpp>
+#include <hybridae/locking/context.hpp>
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+namespace hybridae::events {
+
+namespace {
+constexpr int most_passes = 100;
+constexpr int cycles_before_failure = 3;
+
+std::uint64_t identity(const Mode& mode, const std::vector<std::int64_t>& k) {
+    std::uint64_t id = locking::mix(mode.residual.hash(), mode.transition.hash());
+    for (const std::int64_t x : k) id = locking::mix(id, static_cast<std::uint64_t>(x));
+    return id;
+}
+
+void apply(const hy_entry& change, Trace& trace) {
+    for (hy_entry& entry : trace.entries)
+        if (entry.key == change.key) entry.value = change.value;
+}
+}  // namespace
+
+// The state of one iteration.
+struct ModeIteration::Search {
+    Point at;
+    const Mode* old = nullptr;  // null at the start
+    std::vector<Fired> held;
+    double direction = 1.0, h = 1.0;
+
+    Mode known;                                     // decisions to be used in the next pass
+    std::unordered_map<std::uint64_t, bool> truth;  // of triggers, by key, as last seen
+    bool triggers_known = false;
+    std::vector<Fired> flips;  // of the last pass
+    std::unordered_set<std::uint64_t> seen;
+    int cycles = 0;
+    bool one_at_a_time = false;
+    Settled result;
+};
+
+Settled ModeIteration::after_event(const Point& at, const Mode& old, const std::vector<Fired>& fired, double direction,
+                                   double h) {
+    Search search;
+    search.at = at;
+    search.old = &old;
+    search.held = fired;
+    search.direction = direction;
+    search.h = h;
+    search.known = old;
+    for (const Fired& f : fired) apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
+    for (const hy_entry& entry : old.transition.entries)
+        if (entry.kind == HY_TRIGGER) search.truth[entry.key] = (entry.value & 1) != 0;
+    search.triggers_known = true;
+    run(search);
+    return std::move(search.result);
+}
+
+Settled ModeIteration::at_start(const Point& guess, double direction, double h) {
+    Search search;
+    search.at = guess;
+    search.direction = direction;
+    search.h = h;
+    run(search);
+    return std::move(search.result);
+}
+
+void ModeIteration::run(Search& search) {
+    Mode previous = search.old != nullptr ? *search.old : Mode{};
+    for (int pass_number = 0; pass_number < most_passes; ++pass_number) {
+        Pass pass;
+        pass.before = search.at;
+        pass.d_before = evaluator_.d;
+        pass.k_before = evaluator_.k;
+        if (!record(search, pass.active.mode)) return;
+        const bool fired = search.triggers_known && fire(search, pass.active.mode, pass);
+        if (!search.result.outcome) return;
+        pass.d_after = evaluator_.d;
+        pass.k_after = evaluator_.k;
+        if (fired && !record(search, pass.active.mode)) return;  // discrete values may have changed what is evaluated
+
+        if (!store_.complete(pass.active, search.at.t, search.at.y.data(), search.at.ydot.data()))
+            return fail(search, Status::evaluation_failed,
+                        fmt::format("the model threw at t = {:.10g}: {}", search.at.t, evaluator_.error()));
+        search.result.passes.push_back(std::move(pass));
+        Pass& here = search.result.passes.back();
+        index_one_.enter(here.active);
+        const auto consistent = index_one_.make_consistent(search.at, false, true);
+        if (consistent == IndexOne::Result::not_finite) {
+            const auto& names = evaluator_.model().states().reals;
+            return fail(search, Status::evaluation_failed,
+                        fmt::format("the residual '{}' is not finite at t = {:.10g}{}. Check start values and parameters, "
+                                    "or guard the expression",
+                                    names[static_cast<std::size_t>(index_one_.worst_row())].name, search.at.t,
+                                    evaluator_.error().empty() ? "" : " (" + evaluator_.error() + ")"));
+        }
+        if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0) {
+            const auto& names = evaluator_.model().states().reals;
+            return fail(search, Status::inconsistent_start,
+                        fmt::format("Newton found no values that satisfy the equations at t = {:.10g}; the worst is "
+                                    "residual '{}'. Give better guesses with --start NAME=VALUE",
+                                    search.at.t, names[static_cast<std::size_t>(index_one_.worst_row())].name));
+        }
+        here.after = search.at;
+        note_changes(search, previous, here.active.mode, search.at);
+        previous = here.active.mode;
+        remember_triggers(search, here.active.mode);
+
+        index_one_.factor(search.at);
+        const bool changed = decide_again(search, here.active.mode);
+        if (!search.result.outcome) return;
+        if (!search.triggers_known) {
+            search.triggers_known = true;  // at the start: what holds beyond a tie has held before
+            continue;
+        }
+        if (changed || fired) continue;
+
+        if (!index_one_.factor(search.at) || consistent == IndexOne::Result::diverged) {
+            const auto& names = evaluator_.model().states().reals;
+            const int column = std::max(index_one_.trouble(), 0);
+            return fail(search, consistent == IndexOne::Result::diverged ? Status::inconsistent_start : Status::singular,
+                        fmt::format("the equations do not determine '{}' at t = {:.10g}: the system is not of index 1 in "
+                                    "this mode. Check the equations that contain it",
+                                    names[static_cast<std::size_t>(column)].name, search.at.t));
+        }
+        check_chattering(search, here.active.mode);
+        return;
+    }
+    fail(search, Status::no_consistent_mode,
+         fmt::format("the mode change at t = {:.10g} did not end after {} passes; conditions involved: {}", search.at.t,
+                     most_passes, list(search.flips)));
+}
+
+bool ModeIteration::record(Search& search, Mode& mode) {
+    const hy_model& table = evaluator_.model().table();
+    const Point& at = search.at;
+    const bool done =
+        evaluator_.record(table.residual, at.t, at.y.data(), at.ydot.data(), &search.known.residual, mode.residual,
+                          nullptr, nullptr, nullptr) &&
+        (!evaluator_.model().has_transition() ||
+         evaluator_.record(table.transition, at.t, at.y.data(), at.ydot.data(), &search.known.transition, mode.transition,
+                           nullptr, nullptr, nullptr));
+    if (!done)
+        fail(search, Status::evaluation_failed,
+             fmt::format("the model threw at t = {:.10g}: {}", at.t, evaluator_.error()));
+    return done;
+}
+
+// Applies all triggers that became true, together, on the left limits. False: there were none.
+bool ModeIteration::fire(Search& search, const Mode& mode, Pass& pass) {
+    Trace with_fire = mode.transition;
+    bool any = false;
+    for (hy_entry& entry : with_fire.entries) {
+        if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0 || search.truth[entry.key]) continue;
+        entry.value |= 2;
+        search.truth[entry.key] = true;
+        any = true;
+        search.result.mode_changed = true;
+        search.result.changes.push_back(
+            {true, entry,
+             evaluator_.instance(evaluator_.model().table().transition, search.at.t, search.at.y.data(),
+                                 search.at.ydot.data(), mode.transition, entry.key)});
+    }
+    if (!any) return false;
+    const hy_function& transition = evaluator_.model().table().transition;
+    std::vector<double> next(transition.n_out);
+    std::vector<std::int64_t> k_next(evaluator_.k.size());
+    if (!evaluator_.record(transition, search.at.t, search.at.y.data(), search.at.ydot.data(), &with_fire, pass.fired,
+                           next.data(), k_next.data(), nullptr) ||
+        !std::all_of(next.begin(), next.end(), [](double x) { return std::isfinite(x); })) {
+        fail(search, Status::evaluation_failed,
+             fmt::format("the reset at t = {:.10g} could not be evaluated{}", search.at.t,
+                         evaluator_.error().empty() ? " (a value is not finite)" : ": " + evaluator_.error()));
+        return true;
+    }
+    const std::size_t n = search.at.y.size();
+    std::copy_n(next.begin(), n, search.at.y.begin());
+    evaluator_.d.assign(next.begin() + static_cast<std::ptrdiff_t>(n), next.end());
+    evaluator_.k = k_next;
+    return true;
+}
+
+void ModeIteration::remember_triggers(Search& search, const Mode& mode) {
+    for (const hy_entry& entry : mode.transition.entries)
+        if (entry.kind == HY_TRIGGER && (entry.value & 1) == 0) search.truth[entry.key] = false;
+}
+
+// Right-limit rule for a function that is zero within its tie.
+bool ModeIteration::tie_is_true(const Search& search, const Condition& condition, int index, double noise) const {
+    double sign = 1.0, power = 1.0;
+    for (int k = 1; k <= expansion_.order(); ++k) {
+        sign *= search.direction;
+        power *= std::abs(search.h);
+        const double c = expansion_.g(k, index);
+        if (std::abs(c) * power > noise) return sign * c > 0.0;
+    }
+    return condition.true_at_zero;
+}
+
+// Compares each decision with what the consistent point says; writes what should hold into search.known.
+bool ModeIteration::decide_again(Search& search, Mode& mode) {
+    const std::vector<Condition> conditions = conditions_of(evaluator_.model(), mode);
+    expansion_.expand(index_one_, search.at);
+    if (!find_scales(index_one_, search.result.passes.back().active, search.at, search.h, scales_)) {
+        fail(search, Status::evaluation_failed,
+             fmt::format("the model threw at t = {:.10g}: {}", search.at.t, evaluator_.error()));
+        return false;
+    }
+    search.known = mode;
+    search.flips.clear();
+    double smallest = INFINITY;
+    std::size_t nearest = 0;
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        const Condition& condition = conditions[i];
+        const int index = static_cast<int>(i);
+        const double g = expansion_.g(0, index), tie = scales_.tie(index);
+        if (std::isnan(g)) continue;
+        const bool is_tie = std::abs(g) <= tie;
+        const bool held = std::any_of(search.held.begin(), search.held.end(), [&](const Fired& f) {
+            return f.of_transition == condition.of_transition && f.entry.key == condition.key;
+        });
+        const hy_entry& entry = entry_of(mode, condition);
+        if (is_tie && !search.triggers_known && condition.of_transition) {
+            // At the start a trigger that becomes true out of a tie fires; its condition counts as false so far.
+            search.truth[(entry.key & HY_SITE_MASK) | HY_BRANCH_SLOT] = false;
+        }
+        if (is_tie && held) continue;
+        const bool positive = is_tie ? tie_is_true(search, condition, index, scales_.noise[i]) : g > 0.0;
+        if (positive == (condition.side > 0.0)) continue;
+        const double distance = std::abs(g) / scales_.weight[i];
+        if (distance < smallest) {
+            smallest = distance;
+            nearest = search.flips.size();
+        }
+        search.flips.push_back({condition.of_transition, flipped(mode, condition)});
+    }
+    if (!search.triggers_known)
+        for (const hy_entry& entry : mode.transition.entries)
+            if (entry.kind == HY_TRIGGER) search.truth.try_emplace(entry.key, (entry.value & 1) != 0);
+    if (search.flips.empty()) return false;
+
+    if (!search.seen.insert(identity(mode, evaluator_.k)).second) {
+        search.one_at_a_time = true;
+        if (++search.cycles > cycles_before_failure + static_cast<int>(conditions.size())) {
+            fail(search, Status::no_consistent_mode,
+                 fmt::format("at t = {:.10g} no mode agrees with its own conditions; these contradict each other: {}. "
+                             "Check the model there, or the start values",
+                             search.at.t, list(search.flips)));
+            return false;
+        }
+    }
+    if (search.one_at_a_time) search.flips = {search.flips[nearest]};
+    for (const Fired& f : search.flips) apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
+    return true;
+}
+
+// Atoms of the residual that flipped between two modes and whose branch changed with them.
+void ModeIteration::note_changes(Search& search, const Mode& before, const Mode& after, const Point& at) {
+    if (search.old == nullptr) return;
+    const hy_model& table = evaluator_.model().table();
+    for (const hy_entry& now : after.residual.entries) {
+        if (now.kind != HY_ATOM && now.kind != HY_INTEGER) continue;
+        const hy_entry* then = before.residual.find(now.key);
+        if (then == nullptr || then->value == now.value) continue;
+        const std::uint64_t branch = (now.key & HY_SITE_MASK) | HY_BRANCH_SLOT;
+        const hy_entry *branch_now = after.residual.find(branch), *branch_then = before.residual.find(branch);
+        const bool is_branch = branch_now != nullptr && branch_then != nullptr;
+        if (is_branch && branch_now->value == branch_then->value) continue;
+        search.result.mode_changed = true;
+        search.result.changes.push_back(
+            {false, now, evaluator_.instance(table.residual, at.t, at.y.data(), at.ydot.data(), after.residual, now.key)});
+    }
+    // Branches may also change through facts, when discrete values did.
+    for (const hy_entry& now : after.residual.entries)
+        if (now.kind == HY_BRANCH)
+            if (const hy_entry* then = before.residual.find(now.key); then == nullptr || then->value != now.value)
+                search.result.mode_changed = true;
+}
+
+// Sliding: g is continuous, and on both sides the solution moves towards the surface.
+void ModeIteration::check_chattering(Search& search, const Mode& mode) {
+    const std::vector<Condition> conditions = conditions_of(evaluator_.model(), mode);
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        const Condition& condition = conditions[i];
+        const int index = static_cast<int>(i);
+        const bool crossed = !condition.of_transition &&
+                             std::any_of(search.held.begin(), search.held.end(), [&](const Fired& f) {
+                                 return !f.of_transition && f.entry.key == condition.key &&
+                                        f.entry.value == entry_of(mode, condition).value;
+                             });
+        if (!crossed || expansion_.order() < 1 || std::abs(expansion_.g(0, index)) > 2.0 * scales_.polish(index)) continue;
+        const double outward = search.direction * condition.side * expansion_.g(1, index);
+        if (outward * std::abs(search.h) < -10.0 * scales_.polish(index)) {
+            const hy_entry& entry = entry_of(mode, condition);
+            fail(search, Status::chattering,
+                 fmt::format("at t = {:.10g} the solution is driven back onto the surface of '{}' ({}) from both sides. "
+                             "Give the switch a hysteresis (two thresholds and a Discrete), or smooth the condition",
+                             search.at.t, text_of(evaluator_.model(), entry), location_of(evaluator_.model(), entry)));
+            return;
+        }
+    }
+}
+
+std::string ModeIteration::list(const std::vector<Fired>& flips) const {
+    std::string text;
+    for (const Fired& f : flips) {
+        if (!text.empty()) text += ", ";
+        text += fmt::format("'{}' ({})", text_of(evaluator_.model(), f.entry), location_of(evaluator_.model(), f.entry));
+    }
+    return text.empty() ? "none" : text;
+}
+
+void ModeIteration::fail(Search& search, Status status, std::string message) {
+    search.result.outcome = {status, std::move(message)};
+}
+
+}  // namespace hybridae::events

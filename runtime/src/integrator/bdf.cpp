@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+// The step loop and the history of the backward differentiation formulas. See bdf.hpp for the method.
+#include "bdf_columns.hpp"
+
+#include <hybridae/integrator/bdf.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hybridae {
+
+namespace {
+
+constexpr double smallest_relative_step = 1e-14;
+constexpr double safety_of_first_step = 0.25;
+constexpr int error_failures_before_order_one = 4;
+constexpr int most_failures = 40;
+
+double factorial(int k) { return k < 2 ? 1.0 : k * factorial(k - 1); }
+
+}  // namespace
+
+Bdf::Bdf(BdfOptions options, Statistics& statistics) : options_(std::move(options)), statistics_(statistics) {
+    options_.max_order = std::clamp(options_.max_order, 1, highest_order);
+}
+
+void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDirections& directions,
+                  const std::vector<bool>& differential, double t, double direction, const TaylorStart& start,
+                  double longest) {
+    system_ = &system;
+    matrix_ = &matrix;
+    directions_ = &directions;
+    differential_ = differential;
+    n_ = system.size();
+    m_ = directions.count;
+    n_g_ = system.n_watched();
+    const auto n = static_cast<std::size_t>(n_), nm = n * static_cast<std::size_t>(m_);
+    size_ = n + nm + static_cast<std::size_t>(n_g_);
+    for (auto* v : {&predicted_, &predicted_dot_, &e_, &saved_e_, &difference_}) v->assign(size_, 0.0);
+    for (auto& column : z_) column.assign(size_, 0.0);
+    for (auto* v : {&y_, &ydot_, &y_new_, &ydot_new_, &residual_, &w_, &wdot_, &weight_, &inverse_weight_}) v->resize(n);
+    for (auto* v : {&s_new_, &sdot_new_, &s_residual_, &s_inverse_weight_}) v->resize(nm);
+    watched_scale_.assign(static_cast<std::size_t>(n_g_), INFINITY);
+    std::fill(w_.begin(), w_.end(), 1.0);
+
+    t_ = t_previous_ = t;
+    const auto copy_block = [&](const std::vector<double>& from, std::vector<double>& to) {
+        std::copy_n(from.begin(), n, to.begin());
+    };
+    copy_block(start.columns[0], y_);
+    copy_block(start.columns[1], ydot_);
+    z_[0] = start.columns[0];
+    set_weights();
+
+    // The order with the largest step: local error of order q is about h^(q+1) y^(q+1) / (q+1).
+    const int orders = std::min({3, options_.max_order, start.known});
+    longest_ = options_.max_step > 0.0 ? std::min(longest, options_.max_step) : longest;
+    double h = 0.0;
+    q_ = 1;
+    for (int q = 1; q <= orders; ++q) {
+        const auto& next = start.columns[static_cast<std::size_t>(q) + 1];
+        if (next.size() != size_) break;  // not known to be finite
+        const double size = factorial(q) * block_norm(next.data());
+        const double h_q = size > 0.0 ? std::pow(safety_of_first_step / size, 1.0 / (q + 1)) : INFINITY;
+        if (!std::isfinite(size)) break;
+        if (h_q > h) {
+            h = h_q;
+            q_ = q;
+        }
+    }
+    if (h == 0.0) {  // nothing known beyond the first derivative
+        const double size = block_norm(start.columns[1].data());
+        h = size > 0.0 ? std::min(0.5 / size, 1e-3 * longest_) : 1e-3 * longest_;
+    }
+    h = std::min(h, longest_);
+    if (options_.initial_step > 0.0 && statistics_.steps == 0) h = std::min(options_.initial_step, longest_);
+    h_ = direction * h;
+    double power = 1.0;
+    for (std::size_t j = 1; j <= static_cast<std::size_t>(q_); ++j) {
+        power *= h_;
+        for (std::size_t i = 0; i < size_; ++i) z_[j][i] = power * start.columns[j][i];
+    }
+    tau_.fill(h_);
+    h_used_ = h_;
+    q_used_ = q_;
+    wait_ = q_ + 1;
+    have_saved_ = false;
+    matrix_valid_ = false;
+    rate_factor_ = s_rate_factor_ = 100.0;
+    order_change_ = 0;
+    step_factor_ = 1.0;
+    ++statistics_.restarts;
+}
+
+Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
+    change_order_and_step();
+    fit_to(limit);
+    int error_failures = 0, failures = 0;
+    for (;;) {
+        if (std::abs(h_) < smallest_relative_step * std::max(std::abs(t_), std::abs(longest_)) || failures > most_failures)
+            return error_failures > 0 ? Result::too_small : Result::not_converged;
+        set_coefficients();
+        predict();
+
+        Corrector verdict = correct_states();
+        if (verdict == Corrector::converged && c_error_ * state_norm(e_.data()) <= 1.0) {
+            verdict = correct_sensitivities();
+            if (verdict == Corrector::converged && !correct_watched()) verdict = Corrector::not_finite;
+        }
+        if (verdict == Corrector::not_finite && stop_where_not_finite) return Result::not_finite;
+        if (verdict != Corrector::converged) {
+            ++statistics_.convergence_failures;
+            ++failures;
+            if (verdict == Corrector::singular && failures > 10) return Result::singular;
+            if (verdict == Corrector::not_finite && failures > 12) return Result::not_finite;
+            matrix_valid_ = false;
+            t_new_ = t_ + 0.25 * h_;
+            rescale(0.25);
+            continue;
+        }
+        const double error = error_norm();
+        if (error <= 1.0) break;
+
+        ++statistics_.error_test_failures;
+        ++failures;
+        if (++error_failures >= error_failures_before_order_one) {
+            fall_back_to_order_one();
+            continue;
+        }
+        const double factor = 1.0 / (std::pow(6.0 * error, 1.0 / (q_ + 1)) + 1e-6);
+        rescale(std::clamp(factor, 0.1, error_failures > 1 ? 0.2 : 0.9));
+        t_new_ = t_ + h_;
+    }
+    growth_limit_ = error_failures > 0 ? 1.0 : 10.0;
+    complete_step();
+    choose_next();
+    return Result::accepted;
+}
+
+// Shortens the step so that it ends at the limit, or so that two equal steps do.
+void Bdf::fit_to(double limit) {
+    const double rest = limit - t_;
+    t_new_ = t_ + h_;
+    if (!std::isfinite(rest)) return;
+    if (std::abs(h_) >= std::abs(rest) * (1.0 - 1e-10)) {
+        rescale(rest / h_);
+        t_new_ = limit;
+    } else if (2.0 * std::abs(h_) > std::abs(rest)) {
+        rescale(0.5 * rest / h_);
+        t_new_ = t_ + h_;
+    }
+}
+
+void Bdf::rescale(double factor) {
+    double power = 1.0;
+    for (std::size_t j = 1; j <= static_cast<std::size_t>(q_); ++j) {
+        power *= factor;
+        for (double& x : z_[j]) x *= power;
+    }
+    h_ *= factor;
+}
+
+void Bdf::fall_back_to_order_one() {
+    q_ = 1;
+    h_ *= 0.1;
+    const auto n = static_cast<std::size_t>(n_);
+    // ẏ of the last accepted point is consistent; the other blocks keep their own first derivative.
+    const double factor = h_ / (h_used_ == 0.0 ? h_ : h_used_);
+    for (std::size_t i = 0; i < size_; ++i) z_[1][i] = i < n ? h_ * ydot_[i] : factor * z_[1][i];
+    wait_ = 5;
+    have_saved_ = false;
+    matrix_valid_ = false;
+    t_new_ = t_ + h_;
+}
+
+void Bdf::predict() {
+    dispatch_order(q_, [&]<int Q>() {
+        Columns<Q> z(z_);
+        const double inverse_h = 1.0 / h_;
+        for (std::size_t i = 0; i < size_; ++i) {
+            double value = z.at(0, i), slope = 0.0;
+            for (int j = 1; j <= Q; ++j) {
+                value += z.at(j, i);
+                slope += j * z.at(j, i);
+            }
+            predicted_[i] = value;
+            predicted_dot_[i] = slope * inverse_h;
+        }
+    });
+}
+
+void Bdf::complete_step() {
+    dispatch_order(q_, [&]<int Q>() {
+        Columns<Q> z(z_);
+        for (std::size_t i = 0; i < size_; ++i) {
+            double c[Q + 1];
+            for (int j = 0; j <= Q; ++j) c[j] = z.at(j, i);
+            for (int k = 1; k <= Q; ++k)
+                for (int j = Q; j >= k; --j) c[j - 1] += c[j];
+            for (int j = 0; j <= Q; ++j) z.at(j, i) = c[j] + l_[static_cast<std::size_t>(j)] * e_[i];
+        }
+    });
+    std::swap(y_, y_new_);
+    std::swap(ydot_, ydot_new_);
+    t_previous_ = t_;
+    t_ = t_new_;
+    h_used_ = h_;
+    q_used_ = q_;
+    for (std::size_t i = static_cast<std::size_t>(q_) + 1; i >= 2; --i) tau_[i] = tau_[i - 1];
+    tau_[1] = h_;
+    ++steps_since_matrix_;
+    ++statistics_.steps;
+    set_weights();
+}
+
+void Bdf::set_weights() {
+    const auto n = static_cast<std::size_t>(n_);
+    for (std::size_t i = 0; i < n; ++i) {
+        weight_[i] = options_.rtol * std::abs(z_[0][i]) + options_.atol[i];
+        const bool tested = options_.algebraic_error_test || differential_[i];
+        inverse_weight_[i] = tested ? 1.0 / weight_[i] : 0.0;
+    }
+    for (std::size_t j = 0; j < static_cast<std::size_t>(m_); ++j)
+        for (std::size_t i = 0; i < n; ++i) {
+            const std::size_t at = j * n + i;
+            const bool tested = options_.algebraic_error_test || differential_[i];
+            s_inverse_weight_[at] =
+                tested ? 1.0 / (options_.rtol * std::abs(z_[0][n + at]) + options_.atol[i] / directions_->scale[j]) : 0.0;
+        }
+}
+
+double Bdf::state_norm(const double* v) const {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(n_); ++i) {
+        const double x = v[i] * inverse_weight_[i];
+        sum += x * x;
+    }
+    return std::sqrt(sum / n_);
+}
+
+// The largest of the norms of the parameters, each over all states (Li and Petzold, §5.1).
+double Bdf::sensitivity_norm(const double* v) const {
+    const auto n = static_cast<std::size_t>(n_);
+    double largest = 0.0;
+    for (std::size_t j = 0; j < static_cast<std::size_t>(m_); ++j) {
+        double sum = 0.0;
+        for (std::size_t i = j * n; i < (j + 1) * n; ++i) {
+            const double x = v[i] * s_inverse_weight_[i];
+            sum += x * x;
+        }
+        largest = std::max(largest, sum);
+    }
+    return std::sqrt(largest / n_);
+}
+
+double Bdf::block_norm(const double* v) const {
+    const double states = state_norm(v);
+    if (m_ == 0 || !options_.sensitivity_error_test) return states;
+    return std::max(states, sensitivity_norm(v + n_));
+}
+
+double Bdf::error_norm() const {
+    double norm = block_norm(e_.data());
+    const double* watched = e_.data() + n_ + static_cast<std::ptrdiff_t>(n_) * m_;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i)
+        if (std::isfinite(watched_scale_[i])) norm = std::max(norm, std::abs(watched[i]) / watched_scale_[i]);
+    return c_error_ * norm;
+}
+
+void Bdf::interpolate(double t, double* y, double* ydot) const {
+    const double x = (t - t_) / h_used_, inverse_h = 1.0 / h_used_;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(n_); ++i) {
+        double value = 0.0, slope = 0.0;
+        for (std::size_t j = static_cast<std::size_t>(q_used_) + 1; j-- > 0;) {
+            slope = slope * x + value;
+            value = value * x + z_[j][i];
+        }
+        y[i] = value;
+        ydot[i] = slope * inverse_h;
+    }
+}
+
+void Bdf::interpolate_sensitivities(double t, double* s, double* sdot) const {
+    const double x = (t - t_) / h_used_, inverse_h = 1.0 / h_used_;
+    const auto n = static_cast<std::size_t>(n_);
+    for (std::size_t i = 0; i < n * static_cast<std::size_t>(m_); ++i) {
+        double value = 0.0, slope = 0.0;
+        for (std::size_t j = static_cast<std::size_t>(q_used_) + 1; j-- > 0;) {
+            slope = slope * x + value;
+            value = value * x + z_[j][n + i];
+        }
+        s[i] = value;
+        sdot[i] = slope * inverse_h;
+    }
+}
+
+void Bdf::watched_polynomial(int i, double* coefficients) const {
+    const std::size_t at = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_) + static_cast<std::size_t>(i);
+    for (std::size_t j = 0; j <= static_cast<std::size_t>(q_used_); ++j) coefficients[j] = z_[j][at];
+}
+
+}  // namespace hybridae

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <hybridae/integrator/combined_jacobian.hpp>
+
+#include <cmath>
+
+namespace hybridae {
+
+CombinedJacobian::CombinedJacobian(const SparsityPattern& pattern, LinearSolverKind kind)
+    : pattern_(pattern), colouring_(colour_columns(pattern)), solver_(make_linear_solver(kind, pattern)) {
+    const auto block = static_cast<std::size_t>(pattern.cols) * static_cast<std::size_t>(colouring_.count);
+    seed_y_.resize(block);
+    seed_ydot_.resize(block);
+    swept_.resize(block);
+    values_.resize(static_cast<std::size_t>(pattern.nonzeros()));
+}
+
+bool CombinedJacobian::evaluate(System& system, double t, const double* y, const double* ydot, const double* w,
+                                const double* wdot) {
+    const auto n = static_cast<std::size_t>(pattern_.cols);
+    for (std::size_t i = 0; i < n; ++i) {
+        const auto colour = static_cast<std::size_t>(colouring_.colour_of_column[i]);
+        seed_y_[colour * n + i] = w[i];
+        seed_ydot_[colour * n + i] = wdot[i];
+    }
+    const hy_seeds seeds{nullptr, seed_y_.data(), seed_ydot_.data(), nullptr, nullptr};
+    if (!system.tangent(t, y, ydot, seeds, colouring_.count, swept_.data())) return false;
+    bool finite = true;
+    for (std::size_t i = 0; i < n; ++i) {
+        const double* column = &swept_[static_cast<std::size_t>(colouring_.colour_of_column[i]) * n];
+        for (int k = pattern_.col_begin[i]; k < pattern_.col_begin[i + 1]; ++k) {
+            const auto at = static_cast<std::size_t>(k);
+            values_[at] = column[pattern_.row_index[at]];
+            finite = finite && std::isfinite(values_[at]);
+        }
+    }
+    return finite;
+}
+
+std::vector<double> CombinedJacobian::dense() const {
+    const auto n = static_cast<std::size_t>(pattern_.rows);
+    std::vector<double> matrix(n * static_cast<std::size_t>(pattern_.cols), 0.0);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(pattern_.cols); ++i)
+        for (int k = pattern_.col_begin[i]; k < pattern_.col_begin[i + 1]; ++k)
+            matrix[i * n + static_cast<std::size_t>(pattern_.row_index[static_cast<std::size_t>(k)])] =
+                values_[static_cast<std::size_t>(k)];
+    return matrix;
+}
+
+}  // namespace hybridae

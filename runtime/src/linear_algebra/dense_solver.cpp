@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// LU with partial pivoting, for matrices that are small or full.
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <vector>
+
+#include "linear_algebra/dense_kernels.hpp"
+#include "linear_algebra/power_of_two.hpp"
+#include "linear_algebra/solvers.hpp"
+
+namespace hybridae {
+namespace {
+
+class DenseSolver final : public LinearSolver {
+  public:
+    explicit DenseSolver(const SparsityPattern& pattern)
+        : n_(pattern.rows),
+          pattern_(pattern),
+          stride_(n_ + n_ % 2),
+          lu_(size(n_) * size(stride_)),
+          row_scale_(size(n_)),
+          column_size_(size(n_)),
+          inverse_pivot_(size(n_)),
+          pivot_row_(size(n_)) {}
+
+    Factorization factor(const double* values) override {
+        regular_ = false;
+        const int not_finite = load(values);
+        if (not_finite >= 0) return {false, not_finite};
+        const double tolerance = singular_pivot(n_);
+        for (int k = 0; k < n_; ++k) {
+            double* entries = lu_.data() + size(k) * size(stride_);
+            const int p = largest_from(entries, k);
+            const double pivot = entries[p];
+            // Written so that a pivot that is not a number fails as well.
+            if (!(std::abs(pivot) > tolerance * column_size_[size(k)])) return {false, k};
+            pivot_row_[size(k)] = p;
+            inverse_pivot_[size(k)] = 1.0 / pivot;
+            entries[p] = entries[k];
+            entries[k] = 0.0;
+            for (int i = k + 1; i < n_; ++i) entries[i] *= inverse_pivot_[size(k)];
+            eliminate(entries, k, p);
+        }
+        regular_ = true;
+        return {true, -1};
+    }
+
+    void solve(double* rhs, int count) override {
+        if (!regular_) throw std::logic_error("solve: there is no regular factorization");
+        int r = 0;
+        for (; r + 2 <= count; r += 2) solve_two(rhs + size(r) * size(n_), rhs + size(r + 1) * size(n_));
+        if (r < count) solve_one(rhs + size(r) * size(n_));
+    }
+
+    const char* name() const override { return "dense"; }
+
+  private:
+    static std::size_t size(int i) { return static_cast<std::size_t>(i); }
+    const double* column(int k) const { return lu_.data() + size(k) * size(stride_); }
+
+    // Scatters the values, scaled by rows; returns a column with an entry that is not finite, or -1.
+    int load(const double* values) {
+        std::fill(row_scale_.begin(), row_scale_.end(), 0.0);
+        const int nonzeros = pattern_.nonzeros();
+        double not_a_number_if_any_is_not_finite = 0.0;
+        for (int k = 0; k < nonzeros; ++k) {
+            double& row_size = row_scale_[size(pattern_.row_index[size(k)])];
+            row_size = std::max(row_size, std::abs(values[k]));
+            not_a_number_if_any_is_not_finite += values[k] - values[k];
+        }
+        if (!(not_a_number_if_any_is_not_finite == 0.0)) return column_not_finite(values);
+        for (double& scale : row_scale_) scale = inverse_power_of_two(scale);
+        std::fill(lu_.begin(), lu_.end(), 0.0);
+        for (int j = 0; j < n_; ++j) {
+            double* entries = lu_.data() + size(j) * size(stride_);
+            double largest = 0.0;
+            for (int k = pattern_.col_begin[size(j)]; k < pattern_.col_begin[size(j) + 1]; ++k) {
+                const int row = pattern_.row_index[size(k)];
+                entries[row] = values[k] * row_scale_[size(row)];
+                largest = std::max(largest, std::abs(entries[row]));
+            }
+            column_size_[size(j)] = largest;
+        }
+        return -1;
+    }
+
+    int column_not_finite(const double* values) const {
+        for (int j = 0; j < n_; ++j) {
+            for (int k = pattern_.col_begin[size(j)]; k < pattern_.col_begin[size(j) + 1]; ++k) {
+                if (!std::isfinite(values[k])) return j;
+            }
+        }
+        return -1;
+    }
+
+    int largest_from(const double* entries, int first) const {
+        int p = first;
+        double largest = std::abs(entries[first]);
+        for (int i = first + 1; i < n_; ++i) {
+            // Without branches, which could not be predicted.
+            const double candidate = std::abs(entries[i]);
+            p = candidate > largest ? i : p;
+            largest = std::max(largest, candidate);
+        }
+        return p;
+    }
+
+    // Row interchanges are applied to the columns on the right only; solve repeats them as it goes. The pairs
+    // begin at an even row, which may be row k itself: the 0 in place of the pivot leaves it as it is.
+    void eliminate(const double* entries, int k, int p) {
+        const int first = (k + 1) & ~1;
+        const int length = stride_ - first;
+        int j = k + 1;
+        for (; j + 2 <= n_; j += 2) {
+            double* y = lu_.data() + size(j) * size(stride_);
+            double* z = y + stride_;
+            const double a = interchange(y, k, p), b = interchange(z, k, p);
+            dense::subtract_from_two(length, entries + first, a, y + first, b, z + first);
+        }
+        if (j < n_) {
+            double* y = lu_.data() + size(j) * size(stride_);
+            const double a = interchange(y, k, p);
+            dense::subtract_multiple(length, a, entries + first, y + first);
+        }
+    }
+
+    static double interchange(double* entries, int k, int p) {
+        const double value = entries[p];
+        entries[p] = entries[k];
+        entries[k] = value;
+        return value;
+    }
+
+    void solve_one(double* x) const {
+        for (int i = 0; i < n_; ++i) x[i] *= row_scale_[size(i)];
+        for (int k = 0; k < n_; ++k) {
+            std::swap(x[k], x[pivot_row_[size(k)]]);
+            dense::subtract_multiple(n_ - k - 1, x[k], column(k) + k + 1, x + k + 1);
+        }
+        for (int k = n_ - 1; k >= 0; --k) {
+            x[k] *= inverse_pivot_[size(k)];
+            dense::subtract_multiple(k, x[k], column(k), x);
+        }
+    }
+
+    // Two right-hand sides read the factors once.
+    void solve_two(double* x, double* y) const {
+        for (int i = 0; i < n_; ++i) {
+            x[i] *= row_scale_[size(i)];
+            y[i] *= row_scale_[size(i)];
+        }
+        for (int k = 0; k < n_; ++k) {
+            const int p = pivot_row_[size(k)];
+            std::swap(x[k], x[p]);
+            std::swap(y[k], y[p]);
+            dense::subtract_from_two(n_ - k - 1, column(k) + k + 1, x[k], x + k + 1, y[k], y + k + 1);
+        }
+        for (int k = n_ - 1; k >= 0; --k) {
+            x[k] *= inverse_pivot_[size(k)];
+            y[k] *= inverse_pivot_[size(k)];
+            dense::subtract_from_two(k, column(k), x[k], x, y[k], y);
+        }
+    }
+
+    int n_;
+    SparsityPattern pattern_;
+    int stride_;              // of columns: even
+    std::vector<double> lu_;  // column after column: U above the diagonal, multipliers below it, 0 on it
+    std::vector<double> row_scale_, column_size_, inverse_pivot_;
+    std::vector<int> pivot_row_;
+    bool regular_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<LinearSolver> make_dense_solver(const SparsityPattern& pattern) {
+    return std::make_unique<DenseSolver>(pattern);
+}
+
+}  // namespace hybridae

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <hybridae/locking/context.hpp>
+#include <hybridae/model/trace.hpp>
+
+#include <algorithm>
+
+namespace hybridae {
+
+bool same_decision(const hy_entry& a, const hy_entry& b) { return a.key == b.key && a.value == b.value; }
+
+int Trace::n_g() const {
+    int n = 0;
+    for (const hy_entry& entry : entries) n += entry.kind == HY_ATOM ? 1 : entry.kind == HY_INTEGER ? 2 : 0;
+    return n;
+}
+
+const hy_entry* Trace::find(std::uint64_t key) const {
+    const auto at = std::find_if(entries.begin(), entries.end(), [key](const hy_entry& e) { return e.key == key; });
+    return at == entries.end() ? nullptr : &*at;
+}
+
+bool Trace::operator==(const Trace& other) const {
+    return std::equal(entries.begin(), entries.end(), other.entries.begin(), other.entries.end(), same_decision);
+}
+
+std::uint64_t Trace::hash() const {
+    std::uint64_t h = entries.size();
+    for (const hy_entry& entry : entries) h = locking::mix(locking::mix(h, entry.key), static_cast<std::uint64_t>(entry.value));
+    return h;
+}
+
+std::vector<Atom> atoms_of(const Trace& trace) {
+    std::vector<Atom> atoms;
+    for (std::size_t i = 0; i < trace.entries.size(); ++i) {
+        const auto entry = static_cast<int>(i);
+        if (trace.entries[i].kind == HY_ATOM) atoms.push_back({entry, false});
+        if (trace.entries[i].kind == HY_INTEGER) {
+            atoms.push_back({entry, false});
+            atoms.push_back({entry, true});
+        }
+    }
+    return atoms;
+}
+
+}  // namespace hybridae

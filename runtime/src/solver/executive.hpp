@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// The loop behind Solver: step, look for events, change the mode, restart.
+#pragma once
+
+#include "solver/problem.hpp"
+
+#include <hybridae/consistency/expansion.hpp>
+#include <hybridae/events/locator.hpp>
+#include <hybridae/events/mode_iteration.hpp>
+#include <hybridae/integrator/bdf.hpp>
+#include <hybridae/sensitivity/jump.hpp>
+#include <hybridae/solver.hpp>
+
+#include <cmath>
+#include <deque>
+#include <optional>
+#include <unordered_map>
+
+namespace hybridae {
+
+struct Solver::Implementation {
+    Implementation(const Model&, const Options&);
+
+    Outcome start(double t, double towards);
+    Step step(double limit);
+    Row row(double t);
+    Row left_row();
+
+    Problem problem;
+    Evaluator& evaluator;
+    Statistics statistics;
+    std::vector<Event> events;
+    std::optional<double> valid_until;
+
+    // The present: a point of the active mode, right limits after an event.
+    ActiveMode active;
+    Point point;
+    std::vector<double> s, sdot;
+    SensitivityDirections directions;
+    double event_time = NAN;  // of the last mode change, the crossing itself
+
+  private:
+    // What is true just before an event.
+    struct Left {
+        Point point;
+        std::vector<double> s, sdot, d, d_directions;
+        std::vector<std::int64_t> k;
+    };
+    // A condition of a fired trigger that has to be left behind before it can fire again.
+    struct Pending {
+        std::uint64_t key;
+        std::uint64_t trigger;
+    };
+
+    Outcome restart(double limit);
+    void adopt(const ActiveMode&);
+    void watch_closely();
+    double next_time_event(double limit);
+    Bdf::Result integrate(double limit, std::optional<int>& at_surface);
+    std::optional<Outcome> look_for_events(Step&);
+    // Conditions that are across at a point, as decisions to be changed.
+    std::vector<events::Fired> across(const std::vector<double>& g, const events::Scales&, int first) const;
+    // True: it was an event, and the step ends here. The condition is the one whose τ counts.
+    bool change_mode(const Point&, double t_event, int condition, const std::vector<events::Fired>&, Step&);
+    void keep_mode(const ActiveMode&);
+    void report(const events::Settled&, const Point& before, const std::vector<double>& d_before,
+                const std::vector<std::int64_t>& k_before, double t_event, const std::vector<bool>& time_only,
+                const std::vector<events::Condition>& conditions_before, const std::vector<EventTime>& times,
+                const std::vector<int>& fired_conditions, const events::Scales&);
+    std::optional<Outcome> check_pending();
+    Outcome failure(Bdf::Result) const;
+    Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
+                 const std::vector<double>& d, const std::vector<std::int64_t>& k,
+                 const std::vector<double>& d_directions);
+
+    ModeStore store_;
+    IndexOne index_one_;
+    events::ModeIteration iteration_;
+    events::Locator locator_;
+    ModeSystem system_;
+    Bdf bdf_;
+    Expansion expansion_;
+    events::Scales scales_;
+
+    std::vector<events::Condition> conditions_;
+    std::vector<bool> time_only_;
+    double direction_ = 1.0, last_step_ = 0.0;
+    bool started_ = false, restart_pending_ = false, first_restart_ = true;
+    double time_event_ = NAN, time_horizon_ = NAN;
+    Left left_;
+    bool have_left_ = false;
+    int instants_ = 0;
+    std::vector<Pending> pending_;
+    std::unordered_map<std::uint64_t, std::deque<double>> fired_times_;  // of each trigger, the latest few
+};
+
+}  // namespace hybridae

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/problem.hpp"
+
+#include <hybridae/error.hpp>
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hybridae {
+
+namespace {
+
+[[noreturn]] void unknown(const char* what, const std::string& name, const Role& role) {
+    const std::string near = role.suggest(name);
+    std::string known;
+    for (const auto* leaves : {&role.reals, &role.integers})
+        for (const Leaf& leaf : *leaves)
+            if (known.size() < 200) known += (known.empty() ? "" : ", ") + leaf.name;
+    throw InputError(near.empty() ? fmt::format("the model has no {} '{}'. It has: {}", what, name, known)
+                                  : fmt::format("the model has no {} '{}'. Did you mean '{}'?", what, name, near));
+}
+
+std::int64_t whole(const Leaf& leaf, const std::string& name, double value) {
+    if (std::floor(value) != value || std::abs(value) > 9e15)
+        throw InputError(fmt::format("'{}' takes whole numbers, not {}", name, value));
+    if (leaf.type == HY_BOOL && value != 0.0 && value != 1.0)
+        throw InputError(fmt::format("'{}' is a bool: give 0 or 1, false or true", name));
+    return static_cast<std::int64_t>(value);
+}
+
+std::int64_t named(const Leaf& leaf, const std::string& name, const std::string& value) {
+    if (leaf.type == HY_BOOL && (value == "true" || value == "false")) return value == "true" ? 1 : 0;
+    std::string known;
+    if (leaf.type == HY_ENUM)
+        for (std::uint32_t e = 0; e < leaf.member->n_enumerators; ++e) {
+            const hy_enumerator& enumerator = leaf.member->enumerators[e];
+            if (value == enumerator.name) return enumerator.value;
+            known += (known.empty() ? "" : ", ") + std::string(enumerator.name);
+        }
+    throw InputError(fmt::format("'{}' is not a value of '{}'{}", value, name,
+                                 known.empty() ? "" : fmt::format(". It takes: {}", known)));
+}
+
+// Assigns one override to all leaves that the name means. False: the role has no such name.
+bool assign(const Role& role, const std::string& name, double value, std::vector<double>& reals,
+            std::vector<std::int64_t>& integers, std::vector<bool>* touched) {
+    const auto r = role.find_reals(name), k = role.find_integers(name);
+    for (const int i : r) {
+        if (!std::isfinite(value)) throw InputError(fmt::format("the value of '{}' is not a finite number", name));
+        reals[static_cast<std::size_t>(i)] = value;
+        if (touched != nullptr) (*touched)[static_cast<std::size_t>(i)] = true;
+    }
+    for (const int i : k)
+        integers[static_cast<std::size_t>(i)] = whole(role.integers[static_cast<std::size_t>(i)], name, value);
+    return !r.empty() || !k.empty();
+}
+
+bool assign_named(const Role& role, const std::string& name, const std::string& value,
+                  std::vector<std::int64_t>& integers) {
+    const auto k = role.find_integers(name);
+    for (const int i : k)
+        integers[static_cast<std::size_t>(i)] = named(role.integers[static_cast<std::size_t>(i)], name, value);
+    return !k.empty();
+}
+
+}  // namespace
+
+Problem::Problem(const Model& model, const Options& given) : options(given), evaluator(model) {
+    check_numbers();
+    set_tolerances();
+    set_parameters();
+    set_start();
+    set_sensitivities();
+    differentiate_start();
+}
+
+void Problem::check_numbers() const {
+    const auto positive = [](const char* name, double value) {
+        if (!(value > 0.0)) throw InputError(fmt::format("{} must be greater than 0, not {}", name, value));
+    };
+    positive("rtol", options.rtol);
+    positive("atol", options.atol);
+    positive("max-step", options.max_step);
+    if (options.initial_step < 0.0) throw InputError("initial-step must not be negative");
+    if (options.max_order < 1 || options.max_order > 5)
+        throw InputError(fmt::format("max-order must be 1 to 5, not {}", options.max_order));
+    positive("max-steps", static_cast<double>(options.max_steps));
+    positive("max-events", static_cast<double>(options.max_events));
+    if (options.method != "bdf") throw InputError(fmt::format("unknown method '{}'. There is: bdf", options.method));
+}
+
+void Problem::set_tolerances() {
+    const Role& states = evaluator.model().states();
+    atol.assign(states.reals.size(), options.atol);
+    for (const auto& [name, value] : options.atol_of) {
+        if (!(value > 0.0)) throw InputError(fmt::format("atol of '{}' must be greater than 0, not {}", name, value));
+        const auto found = states.find_reals(name);
+        if (found.empty()) unknown("state", name, states);
+        for (const int i : found) atol[static_cast<std::size_t>(i)] = value;
+    }
+}
+
+void Problem::set_parameters() {
+    const Role& params = evaluator.model().params();
+    std::vector<bool> given(params.reals.size(), false);
+    for (const auto& [name, value] : options.params)
+        if (!assign(params, name, value, evaluator.p, evaluator.pk, &given)) unknown("parameter", name, params);
+    for (const auto& [name, value] : options.settings_by_name)
+        if (!assign_named(params, name, value, evaluator.pk)) unknown("setting", name, params);
+    for (std::size_t i = 0; i < params.reals.size(); ++i)
+        if (!params.reals[i].has_value && !given[i])
+            throw InputError(fmt::format("the parameter '{0}' has no value. Give it an initialiser, or --param {0}=VALUE",
+                                         params.reals[i].name));
+}
+
+void Problem::set_start() {
+    const Model& model = evaluator.model();
+    const std::size_t n = model.states().reals.size();
+    y0.assign(n, 0.0);
+    ydot0.assign(n, 0.0);
+    overridden_.assign(n, false);
+    evaluator.nominal_start(y0.data());
+    if (model.has_initial()) {
+        const hy_function& initial = model.table().initial;
+        std::vector<double> out(initial.n_out);
+        Trace trace;
+        if (!evaluator.record(initial, 0.0, nullptr, nullptr, nullptr, trace, out.data(), evaluator.k.data(), nullptr))
+            throw InputError(fmt::format("the function 'initial' threw: {}", evaluator.error()));
+        std::copy_n(out.begin(), n, y0.begin());
+        std::copy_n(out.begin() + static_cast<std::ptrdiff_t>(n), n, ydot0.begin());
+        evaluator.d.assign(out.begin() + static_cast<std::ptrdiff_t>(2 * n), out.end());
+    }
+    for (const auto& [name, value] : options.start)
+        if (!assign(model.states(), name, value, y0, evaluator.k, &overridden_) &&
+            !assign(model.discrete(), name, value, evaluator.d, evaluator.k, nullptr))
+            unknown("state", name, model.states());
+    for (const auto& [name, value] : options.start_by_name)
+        if (!assign_named(model.discrete(), name, value, evaluator.k))
+            unknown("discrete value", name, model.discrete());
+    for (std::size_t i = 0; i < n; ++i)
+        if (!std::isfinite(y0[i]))
+            throw InputError(fmt::format("the start value of '{0}' is not finite. Give one with --start {0}=VALUE",
+                                         model.states().reals[i].name));
+}
+
+void Problem::set_sensitivities() {
+    const Model& model = evaluator.model();
+    const Role& params = model.params();
+    const std::size_t n_p = params.reals.size();
+    const auto add = [&](const std::string& name, int parameter, int state, double magnitude) {
+        if (std::find(sensitivity_names.begin(), sensitivity_names.end(), name) != sensitivity_names.end()) return;
+        sensitivity_names.push_back(name);
+        start_of.push_back(state);
+        directions.p.resize(directions.p.size() + n_p, 0.0);
+        if (parameter >= 0) directions.p[directions.p.size() - n_p + static_cast<std::size_t>(parameter)] = 1.0;
+        directions.scale.push_back(magnitude == 0.0 ? 1.0 : std::abs(magnitude));
+        ++directions.count;
+    };
+    for (const std::string& name : options.sensitivities) {
+        if (name == "all") {
+            for (std::size_t i = 0; i < n_p; ++i) add(params.reals[i].name, static_cast<int>(i), -1, evaluator.p[i]);
+        } else if (name.starts_with("start:")) {
+            const std::string state = name.substr(6);
+            const auto found = model.states().find_reals(state);
+            if (found.empty()) unknown("state", state, model.states());
+            for (const int i : found)
+                add("start:" + model.states().reals[static_cast<std::size_t>(i)].name, -1, i,
+                    y0[static_cast<std::size_t>(i)]);
+        } else {
+            const auto found = params.find_reals(name);
+            if (found.empty() && !params.find_integers(name).empty())
+                throw InputError(fmt::format("'{}' is a setting (an integer, bool or enum): there is no sensitivity to it",
+                                             name));
+            if (found.empty()) unknown("parameter", name, params);
+            for (const int i : found)
+                add(params.reals[static_cast<std::size_t>(i)].name, i, -1, evaluator.p[static_cast<std::size_t>(i)]);
+        }
+    }
+    // A pointer to no parameters at all would be read as zero seeds; keep it valid.
+    if (directions.p.empty()) directions.p.resize(1, 0.0);
+}
+
+// ∂y0/∂p and ∂d0/∂p from `initial`; an overridden start value no longer depends on the parameters.
+void Problem::differentiate_start() {
+    const Model& model = evaluator.model();
+    const std::size_t n = y0.size(), m = static_cast<std::size_t>(directions.count), n_d = evaluator.d.size();
+    s0.assign(n * m, 0.0);
+    directions.d.assign(n_d * m, 0.0);
+    if (m == 0) return;
+    if (model.has_initial()) {
+        const hy_function& initial = model.table().initial;
+        Trace trace;
+        std::vector<double> out(initial.n_out), dout(initial.n_out * m);
+        const hy_seeds seeds{nullptr, nullptr, nullptr, directions.p.data(), nullptr};
+        if (!evaluator.record(initial, 0.0, nullptr, nullptr, nullptr, trace, nullptr, nullptr, nullptr) ||
+            !evaluator.tangent(initial, 0.0, nullptr, nullptr, seeds, directions.count, trace, out.data(), dout.data(),
+                               nullptr, nullptr))
+            throw InputError(fmt::format("the function 'initial' threw: {}", evaluator.error()));
+        for (std::size_t j = 0; j < m; ++j) {
+            for (std::size_t i = 0; i < n; ++i)
+                if (!overridden_[i]) s0[j * n + i] = dout[j * initial.n_out + i];
+            for (std::size_t i = 0; i < n_d; ++i) directions.d[j * n_d + i] = dout[j * initial.n_out + 2 * n + i];
+        }
+    }
+    for (std::size_t j = 0; j < m; ++j)
+        if (start_of[j] >= 0) s0[j * n + static_cast<std::size_t>(start_of[j])] = 1.0;
+}
+
+}  // namespace hybridae

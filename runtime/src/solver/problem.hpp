@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options resolved against a model: names become indices, values are checked, start values and their derivatives are
+// computed.
+#pragma once
+
+#include <hybridae/integrator/system.hpp>
+#include <hybridae/model/evaluator.hpp>
+#include <hybridae/options.hpp>
+
+#include <string>
+#include <vector>
+
+namespace hybridae {
+
+struct Problem {
+    // Throws InputError with the name of the thing and what to do.
+    Problem(const Model&, const Options&);
+
+    Options options;
+    Evaluator evaluator;  // with parameters, settings and discrete start values
+    std::vector<double> y0, ydot0, atol;
+
+    std::vector<std::string> sensitivity_names;
+    std::vector<int> start_of;         // state index of a "start:" column, else -1
+    SensitivityDirections directions;  // d: derivatives of the discrete start values
+    std::vector<double> s0;            // ∂y0/∂p, s0[j * n + i]
+
+  private:
+    void check_numbers() const;
+    void set_parameters();
+    void set_start();
+    void set_tolerances();
+    void set_sensitivities();
+    void differentiate_start();
+
+    std::vector<bool> overridden_;
+};
+
+}  // namespace hybridae

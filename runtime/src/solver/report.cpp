@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rows and events: what the user is told.
+#include "solver/executive.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hybridae {
+
+namespace {
+constexpr double grazing_limit = 0.1;
+// Two event times whose derivatives differ by more than this belong to different events of one instant.
+constexpr double same_tau = 1e-6;
+}  // namespace
+
+void Solver::Implementation::report(const events::Settled& settled, const Point& before,
+                                    const std::vector<double>& d_before, const std::vector<std::int64_t>& k_before,
+                                    double t_event, const std::vector<bool>& time_only,
+                                    const std::vector<events::Condition>& conditions_before,
+                                    const std::vector<EventTime>& times, const std::vector<int>& fired_conditions,
+                                    const events::Scales& scales) {
+    const Model& model = evaluator.model();
+    ++instants_;
+    statistics.events = instants_;
+
+    std::vector<std::string> jumped;
+    const Point& after = settled.passes.back().after;
+    for (std::size_t i = 0; i < after.y.size(); ++i)
+        if (std::abs(after.y[i] - before.y[i]) > 10.0 * index_one_.weight(before.y, i))
+            jumped.push_back(model.states().reals[i].name);
+    for (std::size_t i = 0; i < d_before.size(); ++i)
+        if (evaluator.d[i] != d_before[i]) jumped.push_back(model.discrete().reals[i].name);
+    for (std::size_t i = 0; i < k_before.size(); ++i)
+        if (evaluator.k[i] != k_before[i]) jumped.push_back(model.discrete().integers[i].name);
+
+    // The condition, among those that crossed, that belongs to a change; the first one for what followed in a cascade.
+    const auto cause_of = [&](const events::Change& change) {
+        for (std::size_t f = 0; f < fired_conditions.size(); ++f) {
+            const auto& c = conditions_before[static_cast<std::size_t>(fired_conditions[f])];
+            const bool same = change.entry.kind == HY_TRIGGER
+                                  ? (c.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK)
+                                  : c.key == change.entry.key;
+            if (c.of_transition == change.of_transition && same) return f;
+        }
+        return std::size_t{0};
+    };
+    bool one_sided = false;
+    const std::size_t first = events.size();
+    pending_.clear();
+    for (const events::Change& change : settled.changes) {
+        // An atom that flipped back within the cascade did not change.
+        if (!change.of_transition && settled.passes.size() > 1) {
+            const hy_entry* now = settled.passes.back().active.mode.residual.find(change.entry.key);
+            if (now != nullptr && now->value != change.entry.value) continue;
+        }
+        const std::size_t f = cause_of(change);
+        Event event;
+        event.t = t_event;
+        event.instant = instants_;
+        event.condition = events::text_of(model, change.entry);
+        event.location = events::location_of(model, change.entry);
+        event.instance = change.instance;
+        const bool trigger = change.entry.kind == HY_TRIGGER;
+        event.to = trigger || change.entry.value != 0;
+        event.from = !event.to;
+        event.kind = trigger ? EventKind::reset
+                     : !fired_conditions.empty() && time_only[static_cast<std::size_t>(fired_conditions[f])]
+                         ? EventKind::time
+                         : EventKind::state;
+        event.dt_dp.assign(static_cast<std::size_t>(directions.count), 0.0);
+        if (!times.empty()) {
+            const EventTime& time = times[f];
+            event.dt_dp = time.tau;
+            event.dt_dp.resize(static_cast<std::size_t>(directions.count), NAN);
+            const double weight = scales.weight[static_cast<std::size_t>(fired_conditions[f])];
+            event.kappa = event.kind == EventKind::time || time.curvature == 0.0
+                              ? 0.0
+                              : std::abs(time.curvature) * weight / (time.slope * time.slope);
+            event.grazing = !(event.kappa <= grazing_limit);
+            for (std::size_t j = 0; j < times[0].tau.size() && j < time.tau.size(); ++j)
+                if (std::abs(time.tau[j] - times[0].tau[j]) >
+                    same_tau * std::max(std::abs(time.tau[j]), std::abs(times[0].tau[j])))
+                    one_sided = true;
+        }
+        event.jumped = jumped;
+        events.push_back(std::move(event));
+        if (trigger) {
+            auto& latest = fired_times_[change.entry.key];
+            latest.push_back(t_event);
+            if (latest.size() > 4) latest.pop_front();
+            for (const hy_entry& entry : settled.passes.back().active.mode.transition.entries)
+                if (entry.kind == HY_ATOM && (entry.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK) &&
+                    entry.value != 0)
+                    pending_.push_back({entry.key, change.entry.key});
+        }
+    }
+    for (std::size_t e = first; e < events.size(); ++e) {
+        events[e].one_sided = one_sided;
+        if ((one_sided || events[e].grazing) && directions.count > 0 && !valid_until) valid_until = t_event;
+    }
+}
+
+Row Solver::Implementation::make_row(const Point& at, const std::vector<double>& s_at, const std::vector<double>& sdot_at,
+                                     const std::vector<double>& d, const std::vector<std::int64_t>& k,
+                                     const std::vector<double>& d_directions) {
+    Row row;
+    row.t = at.t;
+    row.y = at.y;
+    row.ydot = at.ydot;
+    row.s = s_at;
+    row.discrete_reals = d;
+    row.discrete_integers = k;
+    row.discrete_s = d_directions;
+    const Model& model = evaluator.model();
+    if (!model.has_output()) return row;
+    const hy_function& output = model.table().output;
+    const auto saved_d = evaluator.d;
+    const auto saved_k = evaluator.k;
+    evaluator.d = d;
+    evaluator.k = k;
+    Trace trace;
+    row.outputs.assign(output.n_out, NAN);
+    row.output_s.assign(output.n_out * static_cast<std::size_t>(directions.count), NAN);
+    if (evaluator.record(output, at.t, at.y.data(), at.ydot.data(), nullptr, trace, row.outputs.data(), nullptr, nullptr) &&
+        directions.count > 0) {
+        const hy_seeds seeds{nullptr, s_at.data(), sdot_at.data(), directions.p.data(),
+                             d_directions.empty() ? nullptr : d_directions.data()};
+        evaluator.tangent(output, at.t, at.y.data(), at.ydot.data(), seeds, directions.count, trace, nullptr,
+                          row.output_s.data(), nullptr, nullptr);
+    }
+    evaluator.d = saved_d;
+    evaluator.k = saved_k;
+    return row;
+}
+
+Row Solver::Implementation::row(double t) {
+    if (direction_ * (t - point.t) >= 0.0 || statistics.restarts == 0)
+        return make_row(point, s, sdot, evaluator.d, evaluator.k, directions.d);
+    Point at{t, std::vector<double>(point.y.size()), std::vector<double>(point.y.size())};
+    std::vector<double> s_at(s.size()), sdot_at(s.size());
+    bdf_.interpolate(t, at.y.data(), at.ydot.data());
+    bdf_.interpolate_sensitivities(t, s_at.data(), sdot_at.data());
+    if (have_left_) return make_row(at, s_at, sdot_at, left_.d, left_.k, left_.d_directions);
+    return make_row(at, s_at, sdot_at, evaluator.d, evaluator.k, directions.d);
+}
+
+Row Solver::Implementation::left_row() {
+    return make_row(left_.point, left_.s, left_.sdot, left_.d, left_.k, left_.d_directions);
+}
+
+}  // namespace hybridae
