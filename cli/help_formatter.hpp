@@ -17,7 +17,7 @@ class HelpFormatter : public CLI::Formatter {
     }
 
     std::string make_usage(const CLI::App* app, std::string) const override {
-        if (app->get_parent() == nullptr) return "Usage: hybridae SUBCOMMAND ...\n";
+        if (app->get_parent() == nullptr) return "Usage: hybridae SUBCOMMAND ...\n\n";
         const auto usage = usages_.find(app->get_name());
         return "Usage: hybridae " + app->get_name() + (usage == usages_.end() ? "" : " " + usage->second) +
                "\n";
@@ -29,7 +29,7 @@ class HelpFormatter : public CLI::Formatter {
     std::string make_positionals(const CLI::App*) const override { return ""; }
     std::string make_group(std::string group, bool is_positional,
                            std::vector<const CLI::Option*> options) const override {
-        std::string text = "\n" + group + ":\n";
+        std::string text = group + ":\n";
         for (const CLI::Option* option : options) text += make_option(option, is_positional);
         return text;
     }

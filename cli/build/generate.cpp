@@ -16,6 +16,8 @@ namespace hybridae::cli {
 
 std::string generator_clang_version() { return generator::clang_version(); }
 
+void require_generator(const ModelArguments&) {}
+
 Generated generate_model(const ModelArguments& arguments, const std::string& include_dir) {
     constexpr long most = 100'000'000;
     generator::Request request;
@@ -47,12 +49,17 @@ Generated generate_model(const ModelArguments& arguments, const std::string& inc
 
 std::string generator_clang_version() { return ""; }
 
-Generated generate_model(const ModelArguments& arguments, const std::string&) {
+void require_generator(const ModelArguments& arguments) {
     throw Failure(
         ExitCode::bad_input,
         fmt::format("'{}' is a C++ file, and this hybridae was built without the generator that reads it: "
                     "give a built model (.so), or build hybridae with -DHYBRIDAE_GENERATOR=ON",
                     arguments.files.front()));
+}
+
+Generated generate_model(const ModelArguments& arguments, const std::string&) {
+    require_generator(arguments);
+    return {};
 }
 
 #endif

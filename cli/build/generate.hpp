@@ -23,8 +23,10 @@ struct Generated {
 // "19.1.7", or nothing in a build without the generator.
 std::string generator_clang_version();
 
-// Throws Failure(refused) with the diagnostics, Failure(bad_input) where there is no generator, and
-// InputError.
+// Throws Failure(bad_input) where there is none.
+void require_generator(const ModelArguments&);
+
+// Throws Failure(refused) with the diagnostics, and InputError.
 Generated generate_model(const ModelArguments&, const std::string& include_dir);
 
 }  // namespace hybridae::cli

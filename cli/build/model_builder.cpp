@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "build/cache.hpp"
+#include "build/library_check.hpp"
 #include "build/sha256.hpp"
 #include "failure.hpp"
 #include "files/atomic_file.hpp"
@@ -199,6 +200,7 @@ std::string library_key(const BuildEnvironment& environment, const ModelArgument
 }
 
 BuiltModel build_model(const ModelArguments& arguments, const Context& context) {
+    require_generator(arguments);
     return Builder(arguments, context).build();
 }
 
@@ -214,6 +216,7 @@ std::string built_content(const BuiltModel& built) {
 
 LoadedModel::LoadedModel(const ModelArguments& arguments, const Context& context) {
     if (arguments.is_library()) {
+        require_whole_library(arguments.files.front());
         model_ = std::make_unique<Model>(Model::load(arguments.files.front()));
         return;
     }

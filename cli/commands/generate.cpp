@@ -55,6 +55,7 @@ ExitCode generate(const Arguments& arguments, const Context& context) {
     if (arguments.depfile_target && !arguments.depfile) {
         throw InputError("--depfile-target is for --depfile, which is not given");
     }
+    require_generator(arguments.model);
     const Generated generated = generate_model(arguments.model, runtime_include_dir());
     context.err << generated.warnings;
     write_all(*arguments.output, generated.files);

@@ -157,7 +157,9 @@ void print_rows(std::ostream& out, const Model& model, const Evaluator::Rows& ro
         const hy_entry& decision = trace.entries[static_cast<std::size_t>(atoms[i].entry)];
         const hy_site& site = table.sites[decision.site];
         const char* text = decision.slot < site.n_atoms ? site.atoms[decision.slot].text : site.text;
-        out << fmt::format("  condition {} is {} : {}\n", text, decision.value, names(n + i, columns.size()));
+        const std::string value = decision.kind == HY_INTEGER ? std::to_string(decision.value)
+                                                              : (decision.value != 0 ? "true" : "false");
+        out << fmt::format("  condition {} is {} : {}\n", text, value, names(n + i, columns.size()));
     }
 }
 

@@ -96,7 +96,7 @@ void print_statistics(std::ostream& out, const Statistics& stats) {
 }  // namespace
 
 std::string event_line(const Event& event, const std::vector<std::string>& sensitivity_names) {
-    std::string line = fmt::format("t = {:<15.12g}  {} became {}", event.t, event.condition, event.to);
+    std::string line = fmt::format("t = {:<16.12g}  {} became {}", event.t, event.condition, event.to);
     if (event.kind == EventKind::reset) line += " (reset)";
     if (event.kind == EventKind::time) line += " (time event)";
     line += "  " + event.location;

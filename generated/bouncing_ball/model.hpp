@@ -21,7 +21,7 @@ struct Params {
     T e = 0.8;   // restitution
 };
 #line 16 "bouncing_ball.cpp"
-void residual(T t, const State& y, const State& ydot, const Params& p, State& r) {
+static void residual(T t, const State& y, const State& ydot, const Params& p, State& r) {
     r.h = ydot.h - y.v;
     r.v = ydot.v + p.g;
 }
@@ -29,7 +29,7 @@ void residual(T t, const State& y, const State& ydot, const Params& p, State& r)
 void transition(T t, const State& y, const Params& p, State& next) {
     if (hy_lock.trigger(0, hy_lock.atom(0, 0, hybridae::Less{y.h, 0}))) next.v = -p.e * y.v;
 }
-#line 36 "model.hpp"
+#line 33 "model.hpp"
 
     using Scalar = T;
     using hy_State = State;
@@ -39,21 +39,22 @@ void transition(T t, const State& y, const Params& p, State& next) {
     static constexpr std::size_t hy_n_state = 2, hy_n_params = 2, hy_n_discrete = 0, hy_n_output = 0;
 
     template <class Visit>
-    static void hy_each(State& role, Visit&& visit) {
+    static void hy_each(hy_State& role, Visit&& visit) {
         visit(role.h);
         visit(role.v);
     }
     template <class Visit>
-    static void hy_each(Params& role, Visit&& visit) {
+    static void hy_each(hy_Params& role, Visit&& visit) {
         visit(role.g);
         visit(role.e);
     }
 
-    void hy_residual(const T& t, const State& y, const State& ydot, const hy_Discrete&, const Params& p, State& r) {
+    void hy_residual(const T& t, const hy_State& y, const hy_State& ydot, const hy_Discrete&,
+                     const hy_Params& p, hy_State& r) {
         residual(t, y, ydot, p, r);
     }
-    void hy_transition(const T& t, const State& y, const State&, const hy_Discrete&, const Params& p, State& next,
-                       hy_Discrete&) {
+    void hy_transition(const T& t, const hy_State& y, const hy_State&, const hy_Discrete&,
+                       const hy_Params& p, hy_State& next, hy_Discrete&) {
         transition(t, y, p, next);
     }
 };

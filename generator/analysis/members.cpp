@@ -9,6 +9,7 @@
 #include <clang/Lex/Lexer.h>
 
 #include <algorithm>
+#include <map>
 
 namespace hybridae::generator {
 
@@ -135,6 +136,21 @@ std::optional<std::uint64_t> index_in(const clang::Expr* value, const clang::Par
     return index->getValue().getZExtValue();
 }
 
+// Constants at the top level of the residual that name an element.
+std::map<std::uint64_t, std::string> aliases_of(const Roles& roles, const clang::ParmVarDecl* array) {
+    std::map<std::uint64_t, std::string> aliases;
+    for (const auto* statement : roles.residual.function->getBody()->children()) {
+        const auto* declaration = dyn_cast<clang::DeclStmt>(statement);
+        if (declaration == nullptr) continue;
+        for (const auto* decl : declaration->decls()) {
+            const auto* variable = dyn_cast<clang::VarDecl>(decl);
+            if (variable == nullptr || !variable->getType().isConstQualified()) continue;
+            if (const auto k = index_in(variable->getInit(), array)) aliases.emplace(*k, variable->getNameAsString());
+        }
+    }
+    return aliases;
+}
+
 }  // namespace
 
 Role read_record_role(const clang::RecordDecl& record, const std::string& type, Allowed allowed,
@@ -152,21 +168,20 @@ Role read_array_role(const Roles& roles, const clang::ParmVarDecl* array, std::u
     role.type = type;
     role.is_array = true;
     role.reals = size;
+    const auto aliases = array == nullptr ? std::map<std::uint64_t, std::string>() : aliases_of(roles, array);
+    if (aliases.empty()) {
+        Member all;
+        all.name = fallback;
+        all.has_value = has_values;
+        all.dims = {size};
+        role.members = {all};
+        return role;
+    }
     role.members.resize(size);
     for (std::size_t k = 0; k < size; ++k) {
-        role.members[k].name = fallback + "[" + std::to_string(k) + "]";
+        const auto alias = aliases.find(k);
+        role.members[k].name = alias == aliases.end() ? fallback + "[" + std::to_string(k) + "]" : alias->second;
         role.members[k].has_value = has_values;
-    }
-    if (array == nullptr) return role;
-    for (const auto* statement : roles.residual.function->getBody()->children()) {
-        const auto* declaration = dyn_cast<clang::DeclStmt>(statement);
-        if (declaration == nullptr) continue;
-        for (const auto* decl : declaration->decls()) {
-            const auto* variable = dyn_cast<clang::VarDecl>(decl);
-            if (variable == nullptr || !variable->getType().isConstQualified()) continue;
-            const auto k = index_in(variable->getInit(), array);
-            if (k && *k < size) role.members[*k].name = variable->getNameAsString();
-        }
     }
     return role;
 }

@@ -17,6 +17,10 @@ void Translator::call(const clang::CallExpr& call) {
     const auto* function = callee_of(call);
     switch (kind) {
         case Callee::unknown:
+            // A variable that points at a function has been refused where it is declared.
+            if (llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(call.getCallee()->IgnoreParenImpCasts()) &&
+                function == nullptr)
+                return;
             refuse(call.getSourceRange(), "this call goes through a pointer or is virtual",
                    "call a function by its name");
             return;

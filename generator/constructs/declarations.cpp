@@ -37,8 +37,8 @@ void Translator::variable(const clang::VarDecl& variable) {
     }
     if (variable.getTSCSpec() != clang::TSCS_unspecified)
         refuse(where, "'thread_local' is not translated", "make it a local variable");
-    check_type(variable.getType(), where);
-    if (variable.getTypeSourceInfo() != nullptr) type(variable.getTypeSourceInfo()->getTypeLoc(), is_active);
+    if (!check_type(variable.getType(), where)) return;
+    if (variable.getTypeSourceInfo() != nullptr) type(variable.getTypeSourceInfo()->getTypeLoc(), is_active, variable.getType());
     if (is_active && is_real(context_.ast.getBaseElementType(variable.getType().getNonReferenceType())) &&
         !is_double(context_.ast.getBaseElementType(variable.getType().getNonReferenceType())))
         refuse(where, "'" + variable.getNameAsString() + "' holds a model value but is no double", "make it a double");
@@ -78,9 +78,9 @@ void Translator::signature(const clang::FunctionDecl& function) {
     if (!written)
         return refuse(where, "this way to declare a function is not translated", "write its type out");
     check_type(function.getReturnType(), function.getReturnTypeSourceRange());
-    type(written.getReturnLoc(), context_.activity.is_active(&function));
+    type(written.getReturnLoc(), context_.activity.is_active(&function), function.getReturnType());
     for (const auto* parameter : function.parameters()) {
-        check_type(parameter->getType(), parameter->getSourceRange());
+        if (!check_type(parameter->getType(), parameter->getSourceRange())) continue;
         type(parameter->getTypeSourceInfo()->getTypeLoc(), context_.activity.is_active(parameter));
         if (parameter->hasInheritedDefaultArg())
             refuse(parameter->getSourceRange(), "the default of this argument stands at an earlier declaration",
@@ -135,7 +135,7 @@ void Translator::record(const clang::CXXRecordDecl& record) {
 
     for (const auto* field : record.fields()) {
         if (field->isBitField()) refuse(field->getSourceRange(), "bit fields are not translated", "use an int");
-        check_type(field->getType(), field->getSourceRange());
+        if (!check_type(field->getType(), field->getSourceRange())) continue;
         type(field->getTypeSourceInfo()->getTypeLoc(), context_.activity.is_active(field));
         if (field->hasInClassInitializer()) expression(field->getInClassInitializer());
     }
@@ -182,8 +182,8 @@ void Translator::global(const clang::VarDecl& global) {
                 edits_.erase(token, token);
         }
     qualifier(global.getQualifierLoc());
-    check_type(global.getType(), global.getSourceRange());
-    type(global.getTypeSourceInfo()->getTypeLoc(), is_active);
+    if (!check_type(global.getType(), global.getSourceRange())) return;
+    type(global.getTypeSourceInfo()->getTypeLoc(), is_active, global.getType());
     if (const auto* made = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(global.getInit()))
         object(*made);
     else if (global.getInit() != nullptr)

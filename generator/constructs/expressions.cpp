@@ -25,7 +25,7 @@ void Translator::expression(const clang::Expr* node) {
             return;
         case Stmt::CXXDefaultArgExprClass:
             if (reaches(llvm::cast<clang::CXXDefaultArgExpr>(node)->getExpr()))
-                refuse(node->getUsedLocation(), "a default argument with a condition on model values",
+                refuse(llvm::cast<clang::CXXDefaultArgExpr>(node)->getUsedLocation(), "a default argument with a condition on model values",
                        "pass the argument explicitly");
             return;
         case Stmt::DeclRefExprClass:

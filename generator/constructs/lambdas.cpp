@@ -39,7 +39,7 @@ void Translator::lambda(const clang::LambdaExpr& lambda) {
     }
     if (lambda.hasExplicitParameters() || lambda.hasExplicitResultType()) {
         for (const auto* parameter : called->parameters()) {
-            check_type(parameter->getType(), parameter->getSourceRange());
+            if (!check_type(parameter->getType(), parameter->getSourceRange())) continue;
             type(parameter->getTypeSourceInfo()->getTypeLoc(), context_.activity.is_active(parameter));
             if (parameter->hasDefaultArg()) expression(parameter->getDefaultArg());
         }

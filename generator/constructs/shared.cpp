@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "generator/analysis/walk.hpp"
 #include "generator/constructs/translator.hpp"
 
 #include <clang/Lex/Lexer.h>
@@ -57,7 +58,15 @@ std::size_t Translator::end_of(const clang::Stmt* statement) const {
 
 void Translator::refuse_active(clang::SourceRange where, const clang::Expr* because, const std::string& what,
                                const std::string& advice) {
-    if (context_.refusals.refuse(where, what, advice)) context_.activity.explain(because, context_.refusals);
+    if (!context_.refusals.refuse(where, what, advice)) return;
+    // A condition is no model value, but something in it is.
+    const clang::Expr* reason = nullptr;
+    walk(because, [&](const clang::Stmt* node) {
+        const auto* part = llvm::dyn_cast<clang::Expr>(node);
+        if (reason == nullptr && part != nullptr && active(part)) reason = part;
+        return reason == nullptr;
+    });
+    if (reason != nullptr) context_.activity.explain(reason, context_.refusals);
 }
 
 }  // namespace hybridae::generator

@@ -100,11 +100,12 @@ class Translator {
     bool several_reach(const std::vector<const clang::Expr*>& parts) const;
 
     // types.cpp
-    void type(clang::TypeLoc type, bool active);
+    // `actual`: the type of what is declared, which knows what `auto` stands for.
+    void type(clang::TypeLoc type, bool active, clang::QualType actual = {});
     void alias(clang::TypeLoc type, bool active);
     void named_type(clang::SourceLocation name, const clang::NamedDecl& decl);
     void qualifier(clang::NestedNameSpecifierLoc qualifier);
-    void check_type(clang::QualType type, clang::SourceRange where);
+    bool check_type(clang::QualType type, clang::SourceRange where);  // false: refused
     std::string type_text(clang::QualType type, bool active) const;
 
     // shared

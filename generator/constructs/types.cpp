@@ -11,7 +11,7 @@ namespace hybridae::generator {
 
 using clang::dyn_cast;
 
-void Translator::type(clang::TypeLoc type, bool active) {
+void Translator::type(clang::TypeLoc type, bool active, clang::QualType actual) {
     if (type.isNull()) return;
     using clang::TypeLoc;
     switch (type.getTypeLocClass()) {
@@ -21,10 +21,10 @@ void Translator::type(clang::TypeLoc type, bool active) {
         case TypeLoc::RValueReference:
         case TypeLoc::Paren:
         case TypeLoc::MacroQualified:
-            return this->type(type.getNextTypeLoc(), active);
+            return this->type(type.getNextTypeLoc(), active, actual);
         case TypeLoc::Decayed:
         case TypeLoc::Adjusted:
-            return this->type(type.getAs<clang::AdjustedTypeLoc>().getOriginalLoc(), active);
+            return this->type(type.getAs<clang::AdjustedTypeLoc>().getOriginalLoc(), active, actual);
         case TypeLoc::Builtin:
             if (active && is_double(type.getType()))
                 edits_.replace(context_.tokens.at(type.getBeginLoc()), context_.names.scalar());
@@ -33,7 +33,7 @@ void Translator::type(clang::TypeLoc type, bool active) {
         case TypeLoc::IncompleteArray: {
             const auto array = type.getAs<clang::ArrayTypeLoc>();
             expression(array.getSizeExpr());
-            return this->type(array.getElementLoc(), active);
+            return this->type(array.getElementLoc(), active, actual);
         }
         case TypeLoc::Elaborated: {
             const auto elaborated = type.getAs<clang::ElaboratedTypeLoc>();
@@ -66,8 +66,9 @@ void Translator::type(clang::TypeLoc type, bool active) {
             return;
         }
         case TypeLoc::Auto: {
-            const auto deduced = type.getType()->getContainedDeducedType()->getDeducedType();
-            if (active && !deduced.isNull() && is_double(deduced))
+            const auto* stands = actual.isNull() ? nullptr : actual->getContainedDeducedType();
+            if (active && stands != nullptr && !stands->getDeducedType().isNull() &&
+                is_double(stands->getDeducedType()))
                 edits_.replace(context_.tokens.at(type.getAs<clang::AutoTypeLoc>().getNameLoc()),
                                context_.names.scalar());
             return;
@@ -122,29 +123,38 @@ void Translator::qualifier(clang::NestedNameSpecifierLoc qualifier) {
     edits_.join(context_.tokens.at(qualifier.getEndLoc()) + 1);
 }
 
-void Translator::check_type(clang::QualType type, clang::SourceRange where) {
+bool Translator::check_type(clang::QualType type, clang::SourceRange where) {
+    const auto refused = [&](const std::string& what, const std::string& advice) {
+        refuse(where, what, advice);
+        return false;
+    };
     const auto bare = type.getCanonicalType().getNonReferenceType();
-    if (bare.isVolatileQualified()) return refuse(where, "'volatile' is not translated", "remove it");
+    if (bare.isVolatileQualified()) return refused("'volatile' is not translated", "remove it");
     if (bare->isFunctionPointerType() || bare->isMemberPointerType() || bare->isFunctionType())
-        return refuse(where, "a pointer to a function is not translated", "call the function by its name");
+        return refused("a pointer to a function is not translated", "call the function by its name");
     if (bare->isPointerType()) return check_type(bare->getPointeeType(), where);
     if (const auto* array = bare->getAsArrayTypeUnsafe()) {
         if (llvm::isa<clang::VariableArrayType>(array))
-            return refuse(where, "an array whose size is not a constant", "use std::vector or a constant size");
+            return refused("an array whose size is not a constant", "use std::vector or a constant size");
         return check_type(array->getElementType(), where);
     }
     if (const auto* special = as_standard_container(bare)) {
         for (const auto& argument : special->getTemplateArgs().asArray())
-            if (argument.getKind() == clang::TemplateArgument::Type && !argument.getAsType()->isDependentType())
-                check_type(argument.getAsType(), where);
-        return;
+            if (argument.getKind() == clang::TemplateArgument::Type && !check_type(argument.getAsType(), where))
+                return false;
+        return true;
     }
-    if (const auto* record = bare->getAsCXXRecordDecl())
-        if (!is_user_code(*record) && !record->isLambda())
-            return refuse(where, "the type '" + type.getAsString() + "' is not translated yet",
-                          "use double, arrays, std::array, std::vector, std::pair or a struct");
+    if (const auto* record = bare->getAsCXXRecordDecl(); record != nullptr && !record->isLambda()) {
+        if (!is_user_code(*record))
+            return refused("the type '" + type.getAsString() + "' is not translated yet",
+                           "use double, arrays, std::array, std::vector, std::pair or a struct");
+        if (!record->getDeclContext()->isFileContext() || llvm::isa<clang::ClassTemplateSpecializationDecl>(record))
+            return refused("the type '" + type.getAsString() + "' is not translated yet",
+                           "use a struct that is declared at the top level and is no template");
+    }
     if (bare->isAnyComplexType() || bare->isVectorType())
-        return refuse(where, "the type '" + type.getAsString() + "' is not translated", "use double");
+        return refused("the type '" + type.getAsString() + "' is not translated", "use double");
+    return true;
 }
 
 std::string Translator::type_text(clang::QualType type, bool active) const {

@@ -108,11 +108,20 @@ struct Parameter {
 void glue(Writer& out, const RoleFunction& function, const std::string& name, bool arrays,
           std::vector<Parameter> parameters, const std::function<void()>& after = {}) {
     if (function.name.empty()) return;
-    std::string list, call;
+    const std::string head = "    void " + name + "(";
+    std::string list = head, call;
+    std::size_t begin = 0;  // of the present line
     for (const auto& parameter : parameters) {
         const bool used = std::count(function.arguments.begin(), function.arguments.end(), parameter.meaning) > 0 ||
                           (after && parameter.meaning == Argument::derivative);
-        list += (list.empty() ? "" : ", ") + parameter.type + (used ? " " + parameter.name : "");
+        const std::string text = parameter.type + (used ? " " + parameter.name : "");
+        if (list.back() != '(') list += ", ";
+        if (list.size() - begin + text.size() > 105) {
+            list.back() = '\n';
+            begin = list.size();
+            list += std::string(head.size(), ' ');
+        }
+        list += text;
     }
     if (function.takes_from) call = "{0}";
     for (const auto argument : function.arguments)
@@ -120,17 +129,17 @@ void glue(Writer& out, const RoleFunction& function, const std::string& name, bo
             if (parameter.meaning == argument)
                 call += (call.empty() ? "" : ", ") + parameter.name +
                         (arrays && argument != Argument::time ? ".values" : "");
-    out.line("    void {}({}) {{", name, list);
+    out.line("{}) {{", list);
     out.line("        {}({});", function.name, call);
     if (after) after();
     out.line("    }}");
 }
 
 void all_glue(Writer& out, const Plan& plan) {
-    const auto time = fmt::format("const {}&", plan.scalar);
+    const auto scalar = fmt::format("const {}&", plan.scalar);
     const bool arrays = plan.states.is_array;
     using enum Argument;
-    const std::vector<Parameter> inputs{{Argument::time, time, "t"},
+    const std::vector<Parameter> inputs{{time, scalar, "t"},
                                         {state, "const hy_State&", "y"},
                                         {derivative, "const hy_State&", "ydot"},
                                         {discrete, "const hy_Discrete&", "d"},

@@ -99,13 +99,18 @@ void sites(std::string& out, const Plan& plan) {
 }
 
 void decide(std::string& out, const Plan& plan) {
-    bool known = false;
-    for (const auto& site : plan.sites) known |= site.decide != "-1";
-    out += known ? "int decide(uint32_t site, const signed char* truths) {\n"
-                   "    using namespace hybridae::locking;\n"
-                   "    switch (site) {\n"
-                 : "int decide(uint32_t, const signed char*) { return -1; }\n\n";
-    if (!known) return;
+    bool known = false, compound = false;
+    for (const auto& site : plan.sites) {
+        known |= site.decide != "-1";
+        compound |= site.decide.find('(') != std::string::npos;
+    }
+    if (!known) {
+        out += "int decide(uint32_t, const signed char*) { return -1; }\n\n";
+        return;
+    }
+    out += "int decide(uint32_t site, const signed char* truths) {\n";
+    if (compound) out += "    using namespace hybridae::locking;\n";
+    out += "    switch (site) {\n";
     for (std::size_t i = 0; i < plan.sites.size(); ++i)
         if (plan.sites[i].decide != "-1")
             out += fmt::format("        case {}:\n            return {};\n", i, plan.sites[i].decide);

@@ -59,7 +59,7 @@ TEST(Columns, AnUnknownNameIsRefusedWithASuggestion) {
 TEST(Report, AnEventLineHasTimeConditionPlaceInstanceAndSensitivity) {
     const Solution solution = sample::solution();
     EXPECT_EQ(event_line(solution.events[0], solution.sensitivity_names),
-              "t = 0.125            y.x < \"0\" became true (reset)  sample.cpp:3:9  instance [2][0]  "
+              "t = 0.125             y.x < \"0\" became true (reset)  sample.cpp:3:9  instance [2][0]  "
               "dt*/d(k) = -1.5  jumped: x, gear");
 }
 
@@ -70,19 +70,20 @@ TEST(Report, NamesModelEventsLastValuesAndEffort) {
     std::ostringstream out;
     print_report(out, sample::model(), experiment, solution, select_columns(sample::model(), {"T", "gear"}),
                  false);
-    EXPECT_EQ(out.str(),
-              "sample: 3 states, 5 parameters, 0 conditions; t = 0 to 0.25, bdf, rtol 1e-06, atol 1e-06\n"
-              "\n"
-              "events\n"
-              "    1  t = 0.125            y.x < \"0\" became true (reset)  sample.cpp:3:9  instance [2][0]  "
-              "dt*/d(k) = -1.5  jumped: x, gear\n"
-              "\n"
-              "at t = 0.25\n"
-              "  T[0] = 0.1                 d/d(k) = -0\n"
-              "  T[1] = 300                 d/d(k) = 0.33333333\n"
-              "  gear = neutral\n"
-              "\n"
-              "1 mode change, 12 steps, 34 residuals, 5 Jacobians\n");
+    EXPECT_EQ(
+        out.str(),
+        "sample: 3 states, 5 parameters, 0 conditions; t = 0 to 0.25, bdf, rtol 1e-06, atol 1e-06\n"
+        "\n"
+        "events\n"
+        "    1  t = 0.125             y.x < \"0\" became true (reset)  sample.cpp:3:9  instance [2][0]  "
+        "dt*/d(k) = -1.5  jumped: x, gear\n"
+        "\n"
+        "at t = 0.25\n"
+        "  T[0] = 0.1                 d/d(k) = -0\n"
+        "  T[1] = 300                 d/d(k) = 0.33333333\n"
+        "  gear = neutral\n"
+        "\n"
+        "1 mode change, 12 steps, 34 residuals, 5 Jacobians\n");
 }
 
 }  // namespace

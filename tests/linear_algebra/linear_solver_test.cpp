@@ -253,7 +253,9 @@ TEST_P(EveryLinearSolver, FindsADependentColumnAmongIndependentOnes) {
             const Factorization result = solver->factor(a.data());
             EXPECT_FALSE(result.regular);
             // Dense elimination goes from left to right: the last of the three depends on the others.
-            if (std::string(solver->name()) == "dense") EXPECT_EQ(result.column, std::max({c, i, j}));
+            if (std::string(solver->name()) == "dense") {
+                EXPECT_EQ(result.column, std::max({c, i, j}));
+            }
         }
     }
 }

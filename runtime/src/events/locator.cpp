@@ -117,11 +117,11 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
     crossing.condition = index;
     Point right;
     if (!evaluate(bdf, candidate.right, right)) return std::nullopt;
-    // Positive while the condition keeps its relation.
-    const double right_value = condition.side * g_[at_index];
-    const bool kept = right_value > 0.0 || (right_value == 0.0 && condition.true_at_zero == (condition.side > 0.0));
-    if (kept || std::isnan(right_value)) return std::nullopt;
     if (!find_scales(index_one_, active, right, bdf.h(), crossing.scales)) return std::nullopt;
+    // Positive while the condition keeps its relation. A function that stays within its tie has not crossed: where it
+    // is identically zero only rounding moves it.
+    const double right_value = condition.side * g_[at_index];
+    if (!(right_value < -crossing.scales.tie(index))) return std::nullopt;
 
     // φ(t) = side g(t) + Δ: positive before the polished point, negative beyond it.
     const double delta = std::min(crossing.scales.polish(index), 0.25 * std::abs(right_value));

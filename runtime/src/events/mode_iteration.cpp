@@ -24,6 +24,15 @@ void apply(const hy_entry& change, Trace& trace) {
     for (hy_entry& entry : trace.entries)
         if (entry.key == change.key) entry.value = change.value;
 }
+// Whether a branch was taken differently, or a kink or integer, which are branches by themselves.
+bool differs(const Mode& old, const Mode& now, const Model& model) {
+    return std::any_of(now.residual.entries.begin(), now.residual.entries.end(), [&](const hy_entry& entry) {
+        const auto kind = model.table().sites[entry.site].kind;
+        const bool decides = entry.kind == HY_BRANCH || kind == HY_SITE_KINK || kind == HY_SITE_INTEGER;
+        const hy_entry* then = decides ? old.residual.find(entry.key) : nullptr;
+        return decides && (then == nullptr || then->value != entry.value);
+    });
+}
 }  // namespace
 
 // The state of one iteration.
@@ -39,7 +48,7 @@ struct ModeIteration::Search {
     std::vector<Fired> flips;  // of the last pass
     std::unordered_set<std::uint64_t> seen;
     int cycles = 0;
-    bool one_at_a_time = false;
+    bool one_at_a_time = false, fired_any = false;
     Settled result;
 };
 
@@ -78,6 +87,7 @@ void ModeIteration::run(Search& search) {
         pass.k_before = evaluator_.k;
         if (!record(search, pass.active.mode)) return;
         const bool fired = search.triggers_known && fire(search, pass.active.mode, pass);
+        search.fired_any = search.fired_any || fired;
         if (!search.result.outcome) return;
         pass.d_after = evaluator_.d;
         pass.k_after = evaluator_.k;
@@ -127,6 +137,8 @@ void ModeIteration::run(Search& search) {
                                     "this mode. Check the equations that contain it",
                                     names[static_cast<std::size_t>(column)].name, search.at.t));
         }
+        search.result.mode_changed =
+            search.old == nullptr || search.fired_any || differs(*search.old, here.active.mode, evaluator_.model());
         check_chattering(search, here.active.mode);
         return;
     }
@@ -159,7 +171,6 @@ bool ModeIteration::fire(Search& search, const Mode& mode, Pass& pass) {
         entry.value |= 2;
         search.truth[entry.key] = true;
         any = true;
-        search.result.mode_changed = true;
         search.result.changes.push_back(
             {true, entry,
              evaluator_.instance(evaluator_.model().table().transition, search.at.t, search.at.y.data(),
@@ -229,7 +240,12 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
             search.truth[(entry.key & HY_SITE_MASK) | HY_BRANCH_SLOT] = false;
         }
         if (is_tie && held) continue;
-        const bool positive = is_tie ? tie_is_true(search, condition, index, scales_.noise[i]) : g > 0.0;
+        bool positive = is_tie ? tie_is_true(search, condition, index, scales_.noise[i]) : g > 0.0;
+        // What fired may find itself back across within the tolerance, when the new mode moves the surface by as much
+        // as other events were polished; it stays if it is on its way to the new side.
+        if (held && std::abs(g) <= scales_.weight[i] && expansion_.order() >= 1 &&
+            search.direction * condition.side * expansion_.g(1, index) * std::abs(search.h) > std::abs(g))
+            positive = condition.side > 0.0;
         if (positive == (condition.side > 0.0)) continue;
         const double distance = std::abs(g) / scales_.weight[i];
         if (distance < smallest) {
@@ -270,15 +286,9 @@ void ModeIteration::note_changes(Search& search, const Mode& before, const Mode&
         const hy_entry *branch_now = after.residual.find(branch), *branch_then = before.residual.find(branch);
         const bool is_branch = branch_now != nullptr && branch_then != nullptr;
         if (is_branch && branch_now->value == branch_then->value) continue;
-        search.result.mode_changed = true;
         search.result.changes.push_back(
             {false, now, evaluator_.instance(table.residual, at.t, at.y.data(), at.ydot.data(), after.residual, now.key)});
     }
-    // Branches may also change through facts, when discrete values did.
-    for (const hy_entry& now : after.residual.entries)
-        if (now.kind == HY_BRANCH)
-            if (const hy_entry* then = before.residual.find(now.key); then == nullptr || then->value != now.value)
-                search.result.mode_changed = true;
 }
 
 // Sliding: g is continuous, and on both sides the solution moves towards the surface.

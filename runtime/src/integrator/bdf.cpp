@@ -12,6 +12,9 @@ namespace hybridae {
 namespace {
 
 constexpr double smallest_relative_step = 1e-14;
+// Local errors add up over the steps of an interval; keeping each this far below the tolerances lets the global error
+// stay near them.
+constexpr double local_fraction = 0.1;
 constexpr double safety_of_first_step = 0.25;
 constexpr int error_failures_before_order_one = 4;
 constexpr int most_failures = 40;
@@ -54,7 +57,7 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
 
     // The order with the largest step: local error of order q is about h^(q+1) y^(q+1) / (q+1).
     const int orders = std::min({3, options_.max_order, start.known});
-    longest_ = options_.max_step > 0.0 ? std::min(longest, options_.max_step) : longest;
+    if (options_.max_step > 0.0) longest = std::min(longest, options_.max_step);
     double h = 0.0;
     q_ = 1;
     for (int q = 1; q <= orders; ++q) {
@@ -70,11 +73,11 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     }
     if (h == 0.0) {  // nothing known beyond the first derivative
         const double size = block_norm(start.columns[1].data());
-        h = size > 0.0 ? std::min(0.5 / size, 1e-3 * longest_) : 1e-3 * longest_;
+        h = size > 0.0 ? std::min(0.5 / size, 1e-3 * longest) : 1e-3 * longest;
     }
-    h = std::min(h, longest_);
-    if (options_.initial_step > 0.0 && statistics_.steps == 0) h = std::min(options_.initial_step, longest_);
-    h_ = direction * h;
+    h = std::min(h, longest);
+    if (options_.initial_step > 0.0 && statistics_.steps == 0) h = std::min(options_.initial_step, longest);
+    h_ = h_restart_ = direction * h;
     double power = 1.0;
     for (std::size_t j = 1; j <= static_cast<std::size_t>(q_); ++j) {
         power *= h_;
@@ -97,7 +100,7 @@ Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
     fit_to(limit);
     int error_failures = 0, failures = 0;
     for (;;) {
-        if (std::abs(h_) < smallest_relative_step * std::max(std::abs(t_), std::abs(longest_)) || failures > most_failures)
+        if (std::abs(h_) < smallest_relative_step * std::max(std::abs(t_), std::abs(h_restart_)) || failures > most_failures)
             return error_failures > 0 ? Result::too_small : Result::not_converged;
         set_coefficients();
         predict();
@@ -165,8 +168,7 @@ void Bdf::fall_back_to_order_one() {
     h_ *= 0.1;
     const auto n = static_cast<std::size_t>(n_);
     // ẏ of the last accepted point is consistent; the other blocks keep their own first derivative.
-    const double factor = h_ / (h_used_ == 0.0 ? h_ : h_used_);
-    for (std::size_t i = 0; i < size_; ++i) z_[1][i] = i < n ? h_ * ydot_[i] : factor * z_[1][i];
+    for (std::size_t i = 0; i < size_; ++i) z_[1][i] = i < n ? h_ * ydot_[i] : 0.1 * z_[1][i];
     wait_ = 5;
     have_saved_ = false;
     matrix_valid_ = false;
@@ -216,7 +218,7 @@ void Bdf::complete_step() {
 void Bdf::set_weights() {
     const auto n = static_cast<std::size_t>(n_);
     for (std::size_t i = 0; i < n; ++i) {
-        weight_[i] = options_.rtol * std::abs(z_[0][i]) + options_.atol[i];
+        weight_[i] = local_fraction * (options_.rtol * std::abs(z_[0][i]) + options_.atol[i]);
         const bool tested = options_.algebraic_error_test || differential_[i];
         inverse_weight_[i] = tested ? 1.0 / weight_[i] : 0.0;
     }
@@ -225,7 +227,9 @@ void Bdf::set_weights() {
             const std::size_t at = j * n + i;
             const bool tested = options_.algebraic_error_test || differential_[i];
             s_inverse_weight_[at] =
-                tested ? 1.0 / (options_.rtol * std::abs(z_[0][n + at]) + options_.atol[i] / directions_->scale[j]) : 0.0;
+                tested ? 1.0 / (local_fraction *
+                                (options_.rtol * std::abs(z_[0][n + at]) + options_.atol[i] / directions_->scale[j]))
+                       : 0.0;
         }
 }
 

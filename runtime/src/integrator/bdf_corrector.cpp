@@ -13,7 +13,8 @@ constexpr int most_iterations = 4;
 constexpr double convergence = 0.2;            // of the error test's unit
 constexpr double at_once = 1e-4;               // a first correction this small needs no second
 constexpr double worst_rate = 0.9;
-constexpr double factor_when_unknown = 20.0;   // ρ/(1 - ρ) while no rate ρ has been seen with these factors
+// ρ/(1 - ρ) while no rate ρ has been seen, with new factors and with a new α.
+constexpr double factor_when_unknown = 20.0, factor_when_changed = 100.0;
 constexpr double matrix_ratio = 5.0 / 3.0;     // α may differ by this before the matrix is made again
 constexpr long matrix_age = 50;
 
@@ -79,6 +80,9 @@ Bdf::Corrector Bdf::correct_states() {
         if (!refresh_matrix()) return trouble_ >= 0 ? Corrector::singular : Corrector::not_finite;
         matrix_fresh_ = true;
     }
+    // The rate seen with one α says nothing about another: the factors fit it better or worse.
+    if (alpha_ != alpha_rate_) rate_factor_ = s_rate_factor_ = factor_when_changed;
+    alpha_rate_ = alpha_;
     for (;;) {
         std::fill_n(e_.begin(), n, 0.0);
         std::copy_n(predicted_.begin(), n, y_new_.begin());

@@ -93,7 +93,7 @@ void Bdf::choose_next() {
     }
     if (order_change_ == 1) std::copy(e_.begin(), e_.end(), saved_e_.begin());
     step_factor_ = best < least_growth ? 1.0 : std::min(best, growth_limit_);
-    if (std::isfinite(longest_)) step_factor_ = std::min(step_factor_, std::max(1.0, longest_ / std::abs(h_)));
+    if (options_.max_step > 0.0) step_factor_ = std::min(step_factor_, options_.max_step / std::abs(h_));
 }
 
 void Bdf::change_order_and_step() {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // LU with partial pivoting, for matrices that are small or full.
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <stdexcept>
 #include <vector>
 
@@ -19,6 +21,7 @@ class DenseSolver final : public LinearSolver {
           pattern_(pattern),
           stride_(n_ + n_ % 2),
           lu_(size(n_) * size(stride_)),
+          row_size_(size(n_)),
           row_scale_(size(n_)),
           column_size_(size(n_)),
           inverse_pivot_(size(n_)),
@@ -60,17 +63,19 @@ class DenseSolver final : public LinearSolver {
     const double* column(int k) const { return lu_.data() + size(k) * size(stride_); }
 
     // Scatters the values, scaled by rows; returns a column with an entry that is not finite, or -1.
+    // Magnitudes are compared by their bits, which order infinity and what is not a number above all others.
     int load(const double* values) {
-        std::fill(row_scale_.begin(), row_scale_.end(), 0.0);
+        std::fill(row_size_.begin(), row_size_.end(), std::uint64_t{0});
         const int nonzeros = pattern_.nonzeros();
-        double not_a_number_if_any_is_not_finite = 0.0;
         for (int k = 0; k < nonzeros; ++k) {
-            double& row_size = row_scale_[size(pattern_.row_index[size(k)])];
-            row_size = std::max(row_size, std::abs(values[k]));
-            not_a_number_if_any_is_not_finite += values[k] - values[k];
+            std::uint64_t& row_size = row_size_[size(pattern_.row_index[size(k)])];
+            row_size = std::max(row_size, std::bit_cast<std::uint64_t>(std::abs(values[k])));
         }
-        if (!(not_a_number_if_any_is_not_finite == 0.0)) return column_not_finite(values);
-        for (double& scale : row_scale_) scale = inverse_power_of_two(scale);
+        for (int i = 0; i < n_; ++i) {
+            const double row_size = std::bit_cast<double>(row_size_[size(i)]);
+            if (!(row_size <= std::numeric_limits<double>::max())) return column_not_finite(values);
+            row_scale_[size(i)] = inverse_power_of_two(row_size);
+        }
         std::fill(lu_.begin(), lu_.end(), 0.0);
         for (int j = 0; j < n_; ++j) {
             double* entries = lu_.data() + size(j) * size(stride_);
@@ -116,6 +121,7 @@ class DenseSolver final : public LinearSolver {
             double* y = lu_.data() + size(j) * size(stride_);
             double* z = y + stride_;
             const double a = interchange(y, k, p), b = interchange(z, k, p);
+            if (a == 0.0 && b == 0.0) continue;
             dense::subtract_from_two(length, entries + first, a, y + first, b, z + first);
         }
         if (j < n_) {
@@ -167,6 +173,7 @@ class DenseSolver final : public LinearSolver {
     SparsityPattern pattern_;
     int stride_;              // of columns: even
     std::vector<double> lu_;  // column after column: U above the diagonal, multipliers below it, 0 on it
+    std::vector<std::uint64_t> row_size_;
     std::vector<double> row_scale_, column_size_, inverse_pivot_;
     std::vector<int> pivot_row_;
     bool regular_ = false;

@@ -60,7 +60,8 @@ class KluSolver final : public LinearSolver {
             return {false, column};
         }
         if (numeric_ == nullptr) fail();
-        if (const int column = column_of_zero_pivot(); column >= 0) return {false, column};
+        if (const int column = column_of_zero_pivot(1.0 / pivot_threshold); column >= 0)
+            return {false, column};
         regular_ = true;
         return {true, -1};
     }
@@ -127,12 +128,14 @@ class KluSolver final : public LinearSolver {
     bool refactor() {
         const int done = klu_refactor(pattern_.col_begin.data(), pattern_.row_index.data(), scaled_.data(),
                                       symbolic_, numeric_, &common_);
-        return done != 0 && common_.status == KLU_OK && column_of_zero_pivot() < 0 && growth() < max_growth;
+        return done != 0 && common_.status == KLU_OK && column_of_zero_pivot(max_growth) < 0 &&
+               growth() < max_growth;
     }
 
-    int column_of_zero_pivot() const {
+    // Rounding errors, and so what is left of a dependent column, may have grown by the given factor.
+    int column_of_zero_pivot(double growth_of_errors) const {
         const auto* pivots = static_cast<const double*>(numeric_->Udiag);
-        const double tolerance = singular_pivot(std::min(n_, symbolic_->maxblock));
+        const double tolerance = growth_of_errors * singular_pivot(symbolic_->maxblock);
         for (int k = 0; k < n_; ++k) {
             const int column = symbolic_->Q[k];
             // Written so that a pivot that is not a number fails as well.

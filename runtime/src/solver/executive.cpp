@@ -121,6 +121,7 @@ Outcome Solver::Implementation::restart(double limit) {
                  longest);
     first_restart_ = false;
     restart_pending_ = false;
+    segment_begins_ = true;
     have_left_ = false;
     // A fired condition that still holds and now heads for its surface has to get there.
     std::erase_if(pending_, [&](const Pending& p) {
@@ -138,9 +139,10 @@ Outcome Solver::Implementation::restart(double limit) {
     return {};
 }
 
-// Puts conditions near zero under error control.
+// Puts conditions near zero under error control. Their interpolant only proposes crossings, so it need not be better
+// than a small part of the change that it describes.
 void Solver::Implementation::watch_closely() {
-    constexpr double steps_ahead = 3.0;
+    constexpr double steps_ahead = 3.0, part_of_change = 1e-3;
     auto& scale = bdf_.watched_scale();
     double c[Bdf::highest_order + 1];
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
@@ -149,7 +151,8 @@ void Solver::Implementation::watch_closely() {
         bdf_.watched_polynomial(static_cast<int>(i), c);
         double change = 0.0;
         for (int j = 1; j <= bdf_.order(); ++j) change += std::abs(c[j]);
-        if (std::abs(c[0]) <= steps_ahead * change && i < scales_.weight.size()) scale[i] = scales_.weight[i];
+        if (std::abs(c[0]) <= steps_ahead * change && i < scales_.weight.size())
+            scale[i] = std::max(scales_.weight[i], part_of_change * change);
     }
 }
 
@@ -220,7 +223,7 @@ Step Solver::Implementation::step(double limit) {
         const std::vector<events::Fired> fired{
             {conditions_[static_cast<std::size_t>(*at_surface)].of_transition,
              events::flipped(active.mode, conditions_[static_cast<std::size_t>(*at_surface)])}};
-        change_mode(point, point.t, *at_surface, fired, result);
+        if (!change_mode(point, point.t, *at_surface, fired, result)) return end(failure(Bdf::Result::not_finite));
         return end(result.outcome);
     }
 
@@ -232,7 +235,8 @@ Step Solver::Implementation::step(double limit) {
     s.resize(static_cast<std::size_t>(directions.count) * point.y.size());
     sdot.resize(s.size());
     bdf_.interpolate_sensitivities(point.t, s.data(), sdot.data());
-    last_step_ = std::abs(bdf_.h());
+    last_step_ = segment_begins_ ? std::abs(bdf_.h()) : std::max(last_step_, std::abs(bdf_.h()));
+    segment_begins_ = false;
     if (auto outcome = check_pending()) return end(*outcome);
 
     if (time_event_ahead && bdf_.t() == time_event) {
@@ -371,7 +375,7 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int co
     left_ = std::move(left);
     have_left_ = true;
     event_time = t_event;
-    last_step_ = std::max(std::abs(bdf_.h()), 1e-12 * std::abs(at.t));
+    last_step_ = std::max({last_step_, std::abs(bdf_.h()), 1e-12 * std::abs(at.t)});
     point = settled.passes.back().after;
     adopt(settled.passes.back().active);
     restart_pending_ = true;

@@ -84,7 +84,9 @@ struct Solver::Implementation {
 
     std::vector<events::Condition> conditions_;
     std::vector<bool> time_only_;
-    double direction_ = 1.0, last_step_ = 0.0;
+    double direction_ = 1.0;
+    double last_step_ = 0.0;  // the longest of this mode's steps, or of the last mode's before there are any
+    bool segment_begins_ = true;
     bool started_ = false, restart_pending_ = false, first_restart_ = true;
     double time_event_ = NAN, time_horizon_ = NAN;
     Left left_;

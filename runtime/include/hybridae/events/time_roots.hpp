@@ -49,6 +49,7 @@ class TimeRootSearch {
         depth_ = 1;
         left_ = begin_;
         before_ = sign_over(begin_, begin_);
+        if (before_ == Sign::zero) before_ = Sign::unknown;  // a root at t0, or the beginning of a stay at 0
         for (long work = 0; work < work_limit && depth_ < capacity; ++work) {
             const double right = right_ends_[depth_ - 1];
             const Sign sign = sign_over(left_, right);

@@ -57,7 +57,7 @@ class Bdf {
     Bdf(BdfOptions, Statistics&);
 
     // Begins a new history at t. The system, the matrix and the directions must outlive the integration of the mode.
-    // `differential` marks the variables whose derivative appears; direction is +1 or -1; h is at most `longest`.
+    // `differential` marks the variables whose derivative appears; direction is +1 or -1; the first step is at most `longest`.
     void restart(System&, CombinedJacobian&, const SensitivityDirections&, const std::vector<bool>& differential, double t,
                  double direction, const TaylorStart&, double longest);
 
@@ -124,7 +124,7 @@ class Bdf {
     std::size_t size_ = 0;  // n + n m + n_g
 
     // Time and formula.
-    double t_ = 0.0, t_previous_ = 0.0, h_ = 0.0, h_used_ = 0.0, t_new_ = 0.0, longest_ = 0.0;
+    double t_ = 0.0, t_previous_ = 0.0, h_ = 0.0, h_used_ = 0.0, t_new_ = 0.0, h_restart_ = 0.0;
     int q_ = 1, q_used_ = 1, wait_ = 2;
     std::array<double, highest_order + 2> tau_{};  // past steps, tau_[1] the last
     std::array<double, highest_order + 2> l_{};
@@ -146,7 +146,7 @@ class Bdf {
     std::vector<double> weight_, inverse_weight_, s_inverse_weight_, watched_scale_;
 
     // Matrix and convergence.
-    double alpha_matrix_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;
+    double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;
     bool matrix_fresh_ = false, matrix_valid_ = false;
     long steps_since_matrix_ = 0;
     int trouble_ = -1;

@@ -14,6 +14,8 @@
 
 #include <cmath>
 #include <cstdint>
+#include <tuple>
+#include <utility>
 
 namespace hybridae {
 
@@ -199,6 +201,111 @@ struct Over {
 };
 template <class A, class B>
 Over(A, B) -> Over<A, B>;
+
+template <class A, class B>
+struct Remainder {
+    A a;
+    B b;
+    auto value() const { return a % b; }
+};
+template <class A, class B>
+Remainder(A, B) -> Remainder<A, B>;
+
+// Comparisons of what was decided before: integers and bools, no model values.
+template <class A, class B>
+struct Equal {
+    A a;
+    B b;
+    bool value() const { return a == b; }
+};
+template <class A, class B>
+Equal(A, B) -> Equal<A, B>;
+
+template <class A, class B>
+struct NotEqual {
+    A a;
+    B b;
+    bool value() const { return a != b; }
+};
+template <class A, class B>
+NotEqual(A, B) -> NotEqual<A, B>;
+
+template <class A, class B>
+struct Below {
+    A a;
+    B b;
+    bool value() const { return a < b; }
+};
+template <class A, class B>
+Below(A, B) -> Below<A, B>;
+
+template <class A, class B>
+struct AtMost {
+    A a;
+    B b;
+    bool value() const { return a <= b; }
+};
+template <class A, class B>
+AtMost(A, B) -> AtMost<A, B>;
+
+template <class A, class B>
+struct Above {
+    A a;
+    B b;
+    bool value() const { return a > b; }
+};
+template <class A, class B>
+Above(A, B) -> Above<A, B>;
+
+template <class A, class B>
+struct AtLeast {
+    A a;
+    B b;
+    bool value() const { return a >= b; }
+};
+template <class A, class B>
+AtLeast(A, B) -> AtLeast<A, B>;
+
+template <class A, class B>
+struct BitAnd {
+    A a;
+    B b;
+    auto value() const { return a & b; }
+};
+template <class A, class B>
+BitAnd(A, B) -> BitAnd<A, B>;
+
+template <class A, class B>
+struct BitOr {
+    A a;
+    B b;
+    auto value() const { return a | b; }
+};
+template <class A, class B>
+BitOr(A, B) -> BitOr<A, B>;
+
+template <class A, class B>
+struct BitXor {
+    A a;
+    B b;
+    auto value() const { return a ^ b; }
+};
+template <class A, class B>
+BitXor(A, B) -> BitXor<A, B>;
+
+// The arguments of a call, evaluated from left to right by the braces and then handed on as they are: variables by
+// reference, temporaries by reference to the temporary, which lives to the end of the full expression.
+template <class... A>
+struct Arguments {
+    std::tuple<A&&...> arguments;
+    explicit Arguments(A&&... a) : arguments(static_cast<A&&>(a)...) {}
+    template <class Callee>
+    decltype(auto) apply(Callee&& callee) {
+        return std::apply(static_cast<Callee&&>(callee), std::move(arguments));
+    }
+};
+template <class... A>
+Arguments(A&&...) -> Arguments<A...>;
 
 }  // namespace order
 

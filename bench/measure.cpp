@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "measure.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+namespace hybridae::bench {
+
+namespace {
+
+constexpr int fewest_repetitions = 5;
+
+double seconds_of(const Solve& solve, double tolerance, bool with_sensitivity, Run& run) {
+    const auto begin = std::chrono::steady_clock::now();
+    solve(tolerance, with_sensitivity, run);
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+void judge(const Problem& problem, bool with_sensitivity, Measured& measured) {
+    measured.error = error_of(measured.run.y, problem.states);
+    if (with_sensitivity) measured.sensitivity_error = error_of(measured.run.s, problem.sensitivities);
+}
+
+}  // namespace
+
+Comparison::Comparison(const Problem& problem, bool with_sensitivity)
+    : problem_(problem),
+      with_sensitivity_(with_sensitivity),
+      hybridae_(hybridae_solve(problem)),
+      idas_(idas_solve(problem)) {}
+
+Pair Comparison::measure(double tolerance, double budget) const {
+    constexpr double never = std::numeric_limits<double>::infinity();
+    Pair pair{{never, 0.0, 0.0, Run(problem_)}, {never, 0.0, 0.0, Run(problem_)}};
+    double spent = 0.0;
+    for (int repetition = 0; repetition < fewest_repetitions || spent < budget; ++repetition) {
+        const double ours = seconds_of(hybridae_, tolerance, with_sensitivity_, pair.hybridae.run);
+        const double theirs = seconds_of(idas_, tolerance, with_sensitivity_, pair.idas.run);
+        pair.hybridae.seconds = std::min(pair.hybridae.seconds, ours);
+        pair.idas.seconds = std::min(pair.idas.seconds, theirs);
+        spent += ours + theirs;
+    }
+    judge(problem_, with_sensitivity_, pair.hybridae);
+    judge(problem_, with_sensitivity_, pair.idas);
+    return pair;
+}
+
+void WorkPrecision::add(const Measured& measured) {
+    const double x = std::log(std::max(measured.error, std::numeric_limits<double>::epsilon()));
+    const double y = std::log(measured.seconds);
+    n_ += 1.0;
+    x_ += x;
+    y_ += y;
+    xx_ += x * x;
+    xy_ += x * y;
+}
+
+double WorkPrecision::seconds_at(double error) const {
+    const double determinant = n_ * xx_ - x_ * x_;
+    const double slope = determinant > 0.0 ? (n_ * xy_ - x_ * y_) / determinant : 0.0;
+    return std::exp((y_ - slope * x_) / n_ + slope * std::log(error));
+}
+
+}  // namespace hybridae::bench

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of hybridae beside IDAS.
+#pragma once
+
+namespace hybridae::bench {
+
+// False: a solver failed or met other mode changes than the reference: the rows do not compare like with
+// like.
+bool print_table();
+
+}  // namespace hybridae::bench

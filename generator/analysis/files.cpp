@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "generator/analysis/files.hpp"
+
+#include <algorithm>
+
+namespace hybridae::generator {
+
+namespace {
+
+std::vector<clang::SourceLocation> user_files(const clang::SourceManager& sources) {
+    std::vector<clang::SourceLocation> starts;
+    for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
+        const auto& entry = sources.getLocalSLocEntry(i);
+        if (!entry.isFile()) continue;
+        const auto start = clang::SourceLocation::getFromRawEncoding(
+            static_cast<clang::SourceLocation::UIntTy>(entry.getOffset()));
+        const auto name = sources.getFilename(start);
+        if (!name.empty() && name.front() != '<' && !sources.isInSystemHeader(start)) starts.push_back(start);
+    }
+    return starts;
+}
+
+template <class T>
+void add_new(std::vector<T>& list, const T& item) {
+    if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
+}
+
+}  // namespace
+
+std::vector<std::string> files_read(const clang::SourceManager& sources) {
+    std::vector<std::string> names;
+    for (const auto start : user_files(sources)) add_new(names, sources.getFilename(start).str());
+    return names;
+}
+
+std::vector<std::string> system_includes(const clang::SourceManager& sources,
+                                         const std::vector<clang::SourceRange>& skipped) {
+    std::vector<std::string> names;
+    for (const auto start : user_files(sources)) {
+        const auto file = sources.getFileID(start);
+        const llvm::StringRef buffer = sources.getBufferData(file);
+        for (std::size_t at = 0; at < buffer.size();) {
+            const std::size_t end = std::min(buffer.find('\n', at), buffer.size());
+            llvm::StringRef line = buffer.slice(at, end).trim();
+            const auto here = start.getLocWithOffset(static_cast<int>(at));
+            at = end + 1;
+            if (!line.consume_front("#")) continue;
+            line = line.ltrim();
+            if (!line.consume_front("include")) continue;
+            line = line.ltrim();
+            if (!line.consume_front("<")) continue;
+            const bool unused = std::any_of(skipped.begin(), skipped.end(), [&](const clang::SourceRange& range) {
+                return sources.getFileID(range.getBegin()) == file && range.getBegin() < here && here < range.getEnd();
+            });
+            if (!unused) add_new(names, line.substr(0, line.find('>')).str());
+        }
+    }
+    return names;
+}
+
+}  // namespace hybridae::generator

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// A problem with a reference solution, and how its names map to those of the model in models/.
+#pragma once
+
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace hybridae::reference_tests {
+
+// The condition of a reference event in the model's words; `rising`: its truth after the reference's function has
+// crossed zero upwards.
+struct Condition {
+    std::string text;
+    bool rising;
+};
+
+struct Problem {
+    std::string file, model;
+    std::map<std::string, Condition> conditions;  // by the reference's text
+    std::vector<std::string> left_out;            // sensitivity parameters that are not compared
+    double state_factor = 1.0, sensitivity_factor = 1.0;  // on the usual bounds, where there is a reason
+};
+
+inline std::ostream& operator<<(std::ostream& out, const Problem& problem) { return out << problem.file; }
+
+inline const std::vector<Problem>& problems() {
+    static const std::vector<Problem> all = {
+        {"p01_cubic", "hybrid_cubic", {{"x^3-5x^2+7x-p", {"x * x * x - 5.0 * x * x + 7.0 * x <= p.p", false}}}, {}},
+        {"p02_carver",
+         "carver",
+         {{"v2-v3 (v2<v3 becomes false)", {"v2 < v3", false}},
+          {"x1 (x1<0 becomes true)", {"x1 < 0.0", false}},
+          {"v1-v3 (v1<v3 becomes false)", {"v1 < v3", false}},
+          {"x2 (x2<=0 becomes true)", {"x2 <= 0.0", false}}},
+         {"L3"}},
+        {"p03_ball", "bouncing_ball", {{"h", {"y.h < 0", false}}}, {}},
+        {"p06_timeevent", "time_event", {{"t-tau", {"t < p.tau", false}}}, {}},
+        {"p07_minmaxabs",
+         "min_max_abs",
+         {{"x-p1", {"y.x - p.p1 >= 0", true}},
+          {"x-p3", {"y.x > p.p3", true}},
+          {"sin(t)-p2", {"std::sin(t) < p.p2", false}}},
+         {}},
+        {"p08_relay",
+         "relay",
+         {{"T-Thi", {"y.T >= p.Thi", true}}, {"T-Tlo", {"y.T <= p.Tlo", false}}},
+         {}},
+        {"p09_tank",
+         "tank_weir",
+         {{"t-t1", {"t >= p.t1", true}}, {"t-t2", {"t < p.t2", false}}, {"h-hw", {"y.h <= p.hw", false}}},
+         {}},
+        {"p20_impact", "impact", {{"x-sigma", {"y.x >= p.sigma", true}}}, {}},
+    };
+    return all;
+}
+
+inline nlohmann::json load(const Problem& problem) {
+    return nlohmann::json::parse(std::ifstream(std::string(HYBRIDAE_TEST_DIR) + "/data/" + problem.file + ".json"));
+}
+
+}  // namespace hybridae::reference_tests

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Events, states and sensitivities of the models against solutions computed by independent means (data/README.md).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <hybridae/hybridae.hpp>
+
+#include "reference/problem.hpp"
+
+namespace hybridae::reference_tests {
+namespace {
+
+using nlohmann::json;
+
+// Errors relative to the scale of each quantity, the largest of each kind.
+struct Errors {
+    double event_times = 0.0, states = 0.0, sensitivities = 0.0, event_time_sensitivities = 0.0;
+};
+
+double largest_magnitude(const json& values, double at_least) {
+    for (const json& value : values) at_least = std::max(at_least, std::abs(value.get<double>()));
+    return at_least;
+}
+
+class Reference : public testing::TestWithParam<Problem> {
+  protected:
+    void SetUp() override {
+        expected = load(GetParam());
+        for (const auto& parameter : expected["sensitivity_parameters"].get<std::vector<std::string>>())
+            if (std::count(GetParam().left_out.begin(), GetParam().left_out.end(), parameter) == 0)
+                parameters.push_back(parameter);
+        t_end = expected["t_end"];
+    }
+
+    Solution solve_to(double tolerance) {
+        Options options;
+        options.rtol = options.atol = tolerance;
+        options.output_times = expected["output_times"].get<std::vector<double>>();
+        for (const std::string& parameter : parameters) options.sensitivities.push_back(name_for(parameter));
+        Solution solution = solve(model, 0.0, t_end, options);
+        EXPECT_EQ(solution.outcome.status, Status::ok) << solution.outcome.message;
+        EXPECT_EQ(solution.rows.size(), options.output_times.size());
+        return solution;
+    }
+
+    // Parameters of the reference that the model does not have are start values: x0 is that of x.
+    std::string name_for(const std::string& parameter) const {
+        if (!model.params().find_reals(parameter).empty()) return parameter;
+        return "start:" + parameter.substr(0, parameter.size() - 1);
+    }
+    std::size_t index_of(const std::string& state) const {
+        return static_cast<std::size_t>(model.states().find_reals(state).at(0));
+    }
+
+    // The first entry of each instant.
+    static std::vector<std::vector<Event>> instants(const Solution& solution) {
+        std::vector<std::vector<Event>> groups;
+        for (const Event& event : solution.events) {
+            if (groups.empty() || groups.back().front().instant != event.instant) groups.emplace_back();
+            groups.back().push_back(event);
+        }
+        return groups;
+    }
+
+    Errors errors_of(const Solution& solution) const {
+        Errors errors;
+        const auto n = static_cast<std::size_t>(model.n_states());
+        const auto compare = [&](const json& values, double& error, auto&& computed) {
+            const double scale = largest_magnitude(values, 1e-3);
+            for (std::size_t row = 0; row < solution.rows.size(); ++row)
+                error = std::max(error, std::abs(computed(solution.rows[row]) - values[row].get<double>()) / scale);
+        };
+        for (const char* kind : {"states", "algebraic"})
+            for (const auto& [name, values] : expected[kind].items())
+                compare(values, errors.states, [i = index_of(name)](const Row& row) { return row.y[i]; });
+        for (const char* kind : {"sensitivities", "algebraic_sensitivities"})
+            for (std::size_t j = 0; j < parameters.size(); ++j)
+                if (expected[kind].contains(parameters[j]))
+                    for (const auto& [name, values] : expected[kind][parameters[j]].items())
+                        compare(values, errors.sensitivities,
+                                [at = j * n + index_of(name)](const Row& row) { return row.s[at]; });
+        add_event_errors(solution, errors);
+        return errors;
+    }
+
+    void add_event_errors(const Solution& solution, Errors& errors) const {
+        const auto groups = instants(solution);
+        const json& events = expected["events"];
+        for (std::size_t e = 0; e < std::min(groups.size(), events.size()); ++e)
+            errors.event_times = std::max(errors.event_times,
+                                          std::abs(groups[e].front().t - events[e]["t"].get<double>()) / t_end);
+        for (std::size_t j = 0; j < parameters.size(); ++j) {
+            double scale = 1e-3, worst = 0.0;
+            for (std::size_t e = 0; e < std::min(groups.size(), events.size()); ++e) {
+                const double tau = events[e]["dt_dp"][parameters[j]];
+                scale = std::max(scale, std::abs(tau));
+                worst = std::max(worst, std::abs(groups[e].front().dt_dp[j] - tau));
+            }
+            errors.event_time_sensitivities = std::max(errors.event_time_sensitivities, worst / scale);
+        }
+    }
+
+    const Model model = Model::load(std::string(HYBRIDAE_TEST_MODEL_DIR) + "/lib" + GetParam().model + ".so");
+    json expected;
+    std::vector<std::string> parameters;
+    double t_end = 0.0;
+};
+
+TEST_P(Reference, IsReachedAtTolerance1e8) {
+    const Errors errors = errors_of(solve_to(1e-8));
+    EXPECT_LE(errors.event_times, 1e-7);
+    EXPECT_LE(errors.states, 1e-6 * GetParam().state_factor);
+    EXPECT_LE(errors.sensitivities, 1e-5 * GetParam().sensitivity_factor);
+    EXPECT_LE(errors.event_time_sensitivities, 1e-5 * GetParam().sensitivity_factor);
+}
+
+TEST_P(Reference, HasTheSameModeChangesInTheSameOrder) {
+    const auto groups = instants(solve_to(1e-8));
+    const json& events = expected["events"];
+    ASSERT_EQ(groups.size(), events.size());
+    for (std::size_t e = 0; e < groups.size(); ++e) {
+        const auto condition = GetParam().conditions.find(events[e]["condition"]);
+        ASSERT_NE(condition, GetParam().conditions.end()) << events[e]["condition"];
+        const bool truth = condition->second.rising == (events[e]["direction"] == "rising");
+        const bool reported = std::any_of(groups[e].begin(), groups[e].end(), [&](const Event& event) {
+            return event.condition == condition->second.text && event.to == truth && event.from != truth;
+        });
+        EXPECT_TRUE(reported) << condition->second.text << " is not among what is reported at t = "
+                              << groups[e].front().t << "; the first is " << groups[e].front().condition;
+        for (const Event& event : groups[e]) EXPECT_EQ(event.t, groups[e].front().t);
+    }
+}
+
+// Where both are rounding errors (conditions on time alone), there is nothing to gain.
+TEST_P(Reference, IsCloserAt1e10ThanAt1e6) {
+    constexpr double rounding = 1e-13;
+    const Errors coarse = errors_of(solve_to(1e-6)), fine = errors_of(solve_to(1e-10));
+    EXPECT_LT(fine.event_times, std::max(coarse.event_times, rounding));
+    EXPECT_LT(fine.states, std::max(coarse.states, rounding));
+    EXPECT_LT(fine.sensitivities, std::max(coarse.sensitivities, rounding));
+    EXPECT_LT(fine.event_time_sensitivities, std::max(coarse.event_time_sensitivities, rounding));
+}
+
+INSTANTIATE_TEST_SUITE_P(Problems, Reference, testing::ValuesIn(problems()),
+                         [](const auto& problem) { return problem.param.file; });
+
+}  // namespace
+}  // namespace hybridae::reference_tests
