@@ -8,7 +8,7 @@ namespace hybridae::bench {
 
 // Of one solver at one tolerance.
 struct Measured {
-    double seconds = 0.0;  // the shortest solve
+    double seconds = 0.0;  // processor time of the shortest solve
     double error = 0.0, sensitivity_error = 0.0;
     Run run;
 };

@@ -125,8 +125,12 @@ std::string aggregate_of(const clang::FunctionDecl& function) {
 Callee classify(const clang::CallExpr& call) {
     const auto* function = callee_of(call);
     if (function == nullptr) return Callee::unknown;
-    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function))
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
         if (method->isVirtual()) return Callee::unknown;
+        // Assigning a struct as a whole: its fields are what holds values.
+        if (!method->isUserProvided() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+            return Callee::data;
+    }
     if (is_in_namespace(*function, "hybridae") && function->getNameAsString() == "no_event") return Callee::no_event;
     if (!is_user_code(*function)) return classify_library(call, *function);
     return function->hasBody() ? Callee::user : Callee::no_body;

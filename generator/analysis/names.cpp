@@ -79,6 +79,7 @@ Names::Names(const Universe& universe, const std::set<std::string>& identifiers,
 
 void Names::add(const clang::NamedDecl& decl) {
     std::string name = decl.getNameAsString();
+    if (name.empty()) return;
     if (taken_.count(name) > 0 || is_in_library(decl)) name = with_namespaces(decl);
     if (taken_.count(name) > 0 || (name == decl.getNameAsString() && is_in_library(decl))) {
         int number = 2;

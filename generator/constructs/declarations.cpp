@@ -53,7 +53,12 @@ void Translator::variable(const clang::VarDecl& variable) {
 
 // static, constexpr and extern mean something else inside a class.
 void Translator::specifiers(const clang::FunctionDecl& function) {
-    if (context_.placement.is_plain(&function)) return;
+    if (context_.placement.is_plain(&function)) {
+        // Several translation units include the header.
+        if (!function.isInlineSpecified() && !function.isConstexpr() && function.getStorageClass() != clang::SC_Static)
+            edits_.before(context_.tokens.at(function.getBeginLoc()), "inline ");
+        return;
+    }
     bool is_static = false;
     for (std::size_t token = context_.tokens.at(function.getBeginLoc());
          token < context_.tokens.at(function.getLocation()); ++token) {
@@ -192,8 +197,7 @@ void Translator::global(const clang::VarDecl& global) {
 
 void Translator::enumeration(const clang::EnumDecl& enumeration) {
     const auto name = context_.names.of(&enumeration);
-    if (enumeration.getName().empty()) return;
-    if (name != enumeration.getNameAsString()) edits_.replace(context_.tokens.at(enumeration.getLocation()), name);
+    if (!enumeration.getName().empty() && name != enumeration.getNameAsString()) edits_.replace(context_.tokens.at(enumeration.getLocation()), name);
     for (const auto* constant : enumeration.enumerators())
         if (constant->getInitExpr() != nullptr) expression(constant->getInitExpr());
 }

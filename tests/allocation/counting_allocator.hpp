@@ -8,14 +8,4 @@ namespace hybridae::test {
 // Calls of operator new since the program began, in all of its forms.
 long allocations();
 
-// In its lifetime every allocation is written to standard error as a stack of return addresses (for a
-// debugger or addr2line); for finding the cause when a test fails.
-class TraceAllocations {
-  public:
-    TraceAllocations();
-    ~TraceAllocations();
-    TraceAllocations(const TraceAllocations&) = delete;
-    TraceAllocations& operator=(const TraceAllocations&) = delete;
-};
-
 }  // namespace hybridae::test

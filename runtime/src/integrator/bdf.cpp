@@ -11,7 +11,8 @@ namespace hybridae {
 
 namespace {
 
-constexpr double smallest_relative_step = 1e-14;
+constexpr double smallest_relative_step = 1e-14, smallest_first_step = 1e-11,
+                 smallest_algebraic_step = 1e-10;
 // Local errors add up over the steps of an interval; keeping each this far below the tolerances lets the global error
 // stay near them.
 constexpr double local_fraction = 0.1;
@@ -41,7 +42,8 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     size_ = n + nm + static_cast<std::size_t>(n_g_);
     for (auto* v : {&predicted_, &predicted_dot_, &e_, &saved_e_, &difference_}) v->assign(size_, 0.0);
     for (auto& column : z_) column.assign(size_, 0.0);
-    for (auto* v : {&y_, &ydot_, &y_new_, &ydot_new_, &residual_, &w_, &wdot_, &weight_, &inverse_weight_}) v->resize(n);
+    for (auto* v : {&y_, &ydot_, &y_new_, &ydot_new_, &residual_, &w_, &wdot_, &weight_, &inverse_weight_, &tested_})
+        v->resize(n);
     for (auto* v : {&s_new_, &sdot_new_, &s_residual_, &s_inverse_weight_}) v->resize(nm);
     watched_scale_.assign(static_cast<std::size_t>(n_g_), INFINITY);
     std::fill(w_.begin(), w_.end(), 1.0);
@@ -54,6 +56,8 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     copy_block(start.columns[1], ydot_);
     z_[0] = start.columns[0];
     set_weights();
+    algebraic_tested_ = !options_.algebraic_error_test;  // so that the next call sets the marks
+    test_algebraic(options_.algebraic_error_test);
 
     // The order with the largest step: local error of order q is about h^(q+1) y^(q+1) / (q+1).
     const int orders = std::min({3, options_.max_order, start.known});
@@ -75,9 +79,10 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
         const double size = block_norm(start.columns[1].data());
         h = size > 0.0 ? std::min(0.5 / size, 1e-3 * longest) : 1e-3 * longest;
     }
-    h = std::min(h, longest);
+    h = std::min(std::max(h, smallest_first_step * std::abs(t)), longest);
     if (options_.initial_step > 0.0 && statistics_.steps == 0) h = std::min(options_.initial_step, longest);
-    h_ = h_restart_ = direction * h;
+    h_sensible_ = longest;
+    h_ = direction * h;
     double power = 1.0;
     for (std::size_t j = 1; j <= static_cast<std::size_t>(q_); ++j) {
         power *= h_;
@@ -100,13 +105,16 @@ Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
     fit_to(limit);
     int error_failures = 0, failures = 0;
     for (;;) {
-        if (std::abs(h_) < smallest_relative_step * std::max(std::abs(t_), std::abs(h_restart_)) || failures > most_failures)
+        if (std::abs(h_) < smallest_relative_step * std::abs(t_) || failures > most_failures)
             return error_failures > 0 ? Result::too_small : Result::not_converged;
+        // Algebraic variables are solved for, not extrapolated: their corrections say how well they were predicted, not
+        // how wrong they are. Where they change too fast for any sensible step (a root at a surface), let them.
+        test_algebraic(options_.algebraic_error_test && std::abs(h_) >= smallest_algebraic_step * h_sensible_);
         set_coefficients();
         predict();
 
         Corrector verdict = correct_states();
-        if (verdict == Corrector::converged && c_error_ * state_norm(e_.data()) <= 1.0) {
+        if (verdict == Corrector::converged && c_error_ * tested_norm(e_.data(), 0) <= 1.0) {
             verdict = correct_sensitivities();
             if (verdict == Corrector::converged && !correct_watched()) verdict = Corrector::not_finite;
         }
@@ -219,18 +227,21 @@ void Bdf::set_weights() {
     const auto n = static_cast<std::size_t>(n_);
     for (std::size_t i = 0; i < n; ++i) {
         weight_[i] = local_fraction * (options_.rtol * std::abs(z_[0][i]) + options_.atol[i]);
-        const bool tested = options_.algebraic_error_test || differential_[i];
-        inverse_weight_[i] = tested ? 1.0 / weight_[i] : 0.0;
+        inverse_weight_[i] = 1.0 / weight_[i];
     }
     for (std::size_t j = 0; j < static_cast<std::size_t>(m_); ++j)
         for (std::size_t i = 0; i < n; ++i) {
             const std::size_t at = j * n + i;
-            const bool tested = options_.algebraic_error_test || differential_[i];
-            s_inverse_weight_[at] =
-                tested ? 1.0 / (local_fraction *
-                                (options_.rtol * std::abs(z_[0][n + at]) + options_.atol[i] / directions_->scale[j]))
-                       : 0.0;
+            const double atol = options_.atol[i] / directions_->scale[j];
+            s_inverse_weight_[at] = 1.0 / (local_fraction * (options_.rtol * std::abs(z_[0][n + at]) + atol));
         }
+}
+
+// Which states count in the error test.
+void Bdf::test_algebraic(bool tested) {
+    if (tested == algebraic_tested_) return;
+    algebraic_tested_ = tested;
+    for (std::size_t i = 0; i < tested_.size(); ++i) tested_[i] = tested || differential_[i] ? 1.0 : 0.0;
 }
 
 double Bdf::state_norm(const double* v) const {
@@ -257,10 +268,23 @@ double Bdf::sensitivity_norm(const double* v) const {
     return std::sqrt(largest / n_);
 }
 
+// Block 0: the states; block j: the sensitivities to parameter j - 1.
+double Bdf::tested_norm(const double* v, int block) const {
+    const std::size_t n = static_cast<std::size_t>(n_), begin = static_cast<std::size_t>(block) * n;
+    const double* inverse = block == 0 ? inverse_weight_.data() : s_inverse_weight_.data() + (begin - n);
+    double sum = 0.0;
+    for (std::size_t i = 0; i < n; ++i) {
+        const double x = v[begin + i] * inverse[i] * tested_[i];
+        sum += x * x;
+    }
+    return std::sqrt(sum / n_);
+}
+
 double Bdf::block_norm(const double* v) const {
-    const double states = state_norm(v);
-    if (m_ == 0 || !options_.sensitivity_error_test) return states;
-    return std::max(states, sensitivity_norm(v + n_));
+    const int blocks = options_.sensitivity_error_test ? 1 + m_ : 1;
+    double largest = 0.0;
+    for (int block = 0; block < blocks; ++block) largest = std::max(largest, tested_norm(v, block));
+    return largest;
 }
 
 double Bdf::error_norm() const {

@@ -223,7 +223,10 @@ Step Solver::Implementation::step(double limit) {
         const std::vector<events::Fired> fired{
             {conditions_[static_cast<std::size_t>(*at_surface)].of_transition,
              events::flipped(active.mode, conditions_[static_cast<std::size_t>(*at_surface)])}};
-        if (!change_mode(point, point.t, *at_surface, fired, result)) return end(failure(Bdf::Result::not_finite));
+        double c[Bdf::highest_order + 1];
+        bdf_.watched_polynomial(*at_surface, c);
+        const double t_crossing = c[1] != 0.0 ? point.t - c[0] / c[1] * bdf_.h() : point.t;
+        if (!change_mode(point, t_crossing, *at_surface, fired, result)) return end(failure(Bdf::Result::not_finite));
         return end(result.outcome);
     }
 
@@ -282,7 +285,26 @@ Bdf::Result Solver::Implementation::integrate(double stop, std::optional<int>& a
         const double target = point.t + (aim - point.t) / static_cast<double>(1 << std::min(attempt, 30));
         done = bdf_.step(target, true);
     }
-    return done == Bdf::Result::not_finite ? bdf_.step(stop, false) : done;
+    if (done == Bdf::Result::not_finite) done = bdf_.step(stop, false);
+    if (done != Bdf::Result::accepted) at_surface = surface_at_hand();
+    return done;
+}
+
+// A condition within its tolerance of zero and on its way there: where no step succeeds any more (a derivative without
+// bound at the surface), the crossing is here.
+std::optional<int> Solver::Implementation::surface_at_hand() {
+    index_one_.enter(active);
+    std::vector<double> g(conditions_.size());
+    if (!system_.watch(point.t, point.y.data(), point.ydot.data(), g.data())) return std::nullopt;
+    if (!events::find_scales(index_one_, active, point, last_step_, scales_)) return std::nullopt;
+    double c[Bdf::highest_order + 1];
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+        if (time_only_[i] || std::abs(g[i]) > scales_.weight[i]) continue;
+        bdf_.watched_polynomial(static_cast<int>(i), c);
+        const double approach = -conditions_[i].side * c[1] * (bdf_.h() * direction_ > 0.0 ? 1.0 : -1.0);
+        if (approach > 0.0 && conditions_[i].side * g[i] >= 0.0) return static_cast<int>(i);
+    }
+    return std::nullopt;
 }
 
 std::vector<events::Fired> Solver::Implementation::across(const std::vector<double>& g, const events::Scales& scales,

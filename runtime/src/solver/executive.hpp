@@ -57,6 +57,7 @@ struct Solver::Implementation {
     void watch_closely();
     double next_time_event(double limit);
     Bdf::Result integrate(double limit, std::optional<int>& at_surface);
+    std::optional<int> surface_at_hand();
     std::optional<Outcome> look_for_events(Step&);
     // Conditions that are across at a point, as decisions to be changed.
     std::vector<events::Fired> across(const std::vector<double>& g, const events::Scales&, int first) const;

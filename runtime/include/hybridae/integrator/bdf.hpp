@@ -104,14 +104,16 @@ class Bdf {
     bool correct_watched();
     bool refresh_matrix();
     double error_norm() const;
-    double block_norm(const double* v) const;  // max over y and the sensitivities under error control
-    double state_norm(const double* v) const;
+    double tested_norm(const double* v, int block) const;
+    double block_norm(const double* v) const;  // max over what is under error control
+    double state_norm(const double* v) const;  // of all states, for Newton's method
     double sensitivity_norm(const double* v) const;
     void complete_step();
     void choose_next();
     void raise_order();
     void lower_order();
     void set_weights();
+    void test_algebraic(bool tested);
     void fall_back_to_order_one();
 
     BdfOptions options_;
@@ -124,7 +126,7 @@ class Bdf {
     std::size_t size_ = 0;  // n + n m + n_g
 
     // Time and formula.
-    double t_ = 0.0, t_previous_ = 0.0, h_ = 0.0, h_used_ = 0.0, t_new_ = 0.0, h_restart_ = 0.0;
+    double t_ = 0.0, t_previous_ = 0.0, h_ = 0.0, h_used_ = 0.0, t_new_ = 0.0, h_sensible_ = 0.0;
     int q_ = 1, q_used_ = 1, wait_ = 2;
     std::array<double, highest_order + 2> tau_{};  // past steps, tau_[1] the last
     std::array<double, highest_order + 2> l_{};
@@ -143,10 +145,11 @@ class Bdf {
 
     // At the point under construction and at the last accepted one.
     std::vector<double> y_, ydot_, y_new_, ydot_new_, s_new_, sdot_new_, residual_, s_residual_, w_, wdot_;
-    std::vector<double> weight_, inverse_weight_, s_inverse_weight_, watched_scale_;
+    std::vector<double> weight_, inverse_weight_, s_inverse_weight_, tested_, watched_scale_;
 
     // Matrix and convergence.
     double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;
+    bool algebraic_tested_ = true;
     bool matrix_fresh_ = false, matrix_valid_ = false;
     long steps_since_matrix_ = 0;
     int trouble_ = -1;

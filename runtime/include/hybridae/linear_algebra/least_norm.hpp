@@ -7,8 +7,8 @@ namespace hybridae {
 
 // The x of least Euclidean norm among those that minimise |A x - b|. A is n by n, column after column; A and
 // b are not changed; x may be b. Each equation is divided by its largest coefficient first (by a power of
-// two), which matters where the equations contradict each other. Returns the numerical rank. Allocates. Throws
-// std::invalid_argument if A or b is not finite.
+// two), which matters where the equations contradict each other. Returns the numerical rank. Allocates.
+// Throws std::invalid_argument if A or b is not finite.
 int minimum_norm_solve(const double* a, int n, const double* b, double* x);
 
 // The rank of A, rows by cols, column after column, after scaling rows and columns to the same size: a

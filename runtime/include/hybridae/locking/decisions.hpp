@@ -159,6 +159,11 @@ template <class A>
 struct Floor {
     A x;
     std::int64_t whole() const { return static_cast<std::int64_t>(std::floor(value(x))); }
+    // floor(-0.0) is -0.0, and an integer has no signed zero.
+    template <class T>
+    T pick(std::int64_t k) const {
+        return T(k == 0 ? std::copysign(0.0, value(x)) : static_cast<double>(k));
+    }
 };
 template <class A>
 Floor(A) -> Floor<A>;

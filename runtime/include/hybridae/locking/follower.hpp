@@ -78,10 +78,11 @@ class Follower {
 
     template <class Integer>
     T integer(std::uint32_t site, const Integer& integer) {
-        const auto k = static_cast<double>(next(site, 0));
+        const std::int64_t whole = next(site, 0);
+        const auto k = static_cast<double>(whole);
         sink_(n_g_++, T(integer.x - k));
         sink_(n_g_++, T(k + 1.0 - integer.x));
-        return T(k);
+        return integer.template pick<T>(whole);
     }
 
     // Whether the evaluation met exactly the decisions of the trace.

@@ -89,7 +89,7 @@ class Recorder {
         const std::int64_t k = decide(HY_INTEGER, site, 0, integer.whole());
         put_g(integer.x - static_cast<double>(k));
         put_g(static_cast<double>(k) + 1.0 - integer.x);
-        return static_cast<double>(k);
+        return integer.template pick<double>(k);
     }
 
   private:
