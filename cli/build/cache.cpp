@@ -47,6 +47,7 @@ void touch(const std::string& path) { utimensat(AT_FDCWD, path.c_str(), nullptr,
 bool Manifest::is_current() const {
     return std::all_of(files.begin(), files.end(), is_unchanged) && [this] {
         std::vector<std::string> paths;
+        paths.reserve(files.size());
         for (const auto& file : files) paths.push_back(file.path);
         return cli::lookup_digest(paths, searched) == lookup_digest;
     }();
@@ -121,7 +122,7 @@ std::optional<std::string> Cache::library_content(const std::string& path) {
 }
 
 std::optional<std::string> Cache::find_library(const std::string& key) const {
-    const std::string path = library_path(key);
+    std::string path = library_path(key);
     if (!library_content(path)) return std::nullopt;
     touch(path);
     return path;
@@ -129,7 +130,7 @@ std::optional<std::string> Cache::find_library(const std::string& key) const {
 
 std::string Cache::publish_library(const std::string& key, const std::string& content) const {
     make_folder(folder_ + "/libraries");
-    const std::string path = library_path(key);
+    std::string path = library_path(key);
     AtomicFile file(path, 0755);
     file.stream() << content << check_mark << sha256_hex(content);
     file.commit();

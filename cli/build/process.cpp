@@ -84,6 +84,7 @@ int wait_for(pid_t child) {
 ProcessResult run_process(const std::vector<std::string>& arguments) {
     ProcessResult result;
     std::vector<char*> argv;
+    argv.reserve(arguments.size() + 1);
     for (const auto& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
 

@@ -41,6 +41,7 @@ std::string type_text(const Leaf& leaf) {
             return "true or false";
         case HY_ENUM: {
             std::vector<std::string> names;
+            names.reserve(leaf.member->n_enumerators);
             for (std::uint32_t i = 0; i < leaf.member->n_enumerators; ++i) {
                 names.push_back(leaf.member->enumerators[i].name);
             }

@@ -57,8 +57,8 @@ void Activity::spread(std::vector<Holder> pending) {
     }
 }
 
-std::set<Holder> Activity::sources(const clang::Expr* expression) const {
-    std::set<Holder> result;
+Sources Activity::sources(const clang::Expr* expression) const {
+    Sources result;
     add_sources(expression, result);
     return result;
 }
@@ -79,7 +79,7 @@ void Activity::explain(const clang::Expr* expression, Refusals& refusals) const 
     };
     Holder at = nullptr;
     for (const Holder holder : sources(expression))
-        if (why_.count(holder) > 0 && (at == nullptr || why_.find(holder)->second.from == nullptr)) at = holder;
+        if (at == nullptr && why_.count(holder) > 0) at = holder;
     for (int step = 0; at != nullptr && step < 8; ++step) {
         const Flow& flow = why_.find(at)->second;
         if (flow.from == nullptr) {

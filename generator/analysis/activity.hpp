@@ -2,19 +2,15 @@
 #pragma once
 
 #include "generator/analysis/roles.hpp"
+#include "generator/analysis/sources.hpp"
 #include "generator/analysis/universe.hpp"
 
 #include <clang/AST/Expr.h>
 #include <llvm/ADT/DenseMap.h>
 
-#include <set>
 #include <vector>
 
 namespace hybridae::generator {
-
-// What can hold a model value: a variable, a parameter, a field, a function (for what it returns), or an expression
-// that makes an object of its own.
-using Holder = const void*;
 
 // Which holders depend on the model's variables: a fixpoint over all flows of values between them, whatever their
 // order. A holder that depends has its `double` replaced by the scalar type; a relation that depends is locked. A
@@ -38,7 +34,7 @@ class Activity {
         clang::SourceRange where;
     };
 
-    std::set<Holder> sources(const clang::Expr* expression) const;
+    Sources sources(const clang::Expr* expression) const;
     void spread(std::vector<Holder> pending);
 
     llvm::DenseMap<Holder, std::vector<std::pair<Holder, clang::SourceRange>>> flows_;

@@ -22,7 +22,7 @@ bool is_array_of_double(const clang::ParmVarDecl& parameter) {
 
 std::optional<std::uint64_t> declared_size(const clang::ParmVarDecl& parameter) {
     const auto type = parameter.getOriginalType().getNonReferenceType();
-    if (const auto* array = llvm::dyn_cast<clang::ConstantArrayType>(type->getAsArrayTypeUnsafe()))
+    if (const auto* array = llvm::dyn_cast_or_null<clang::ConstantArrayType>(type->getAsArrayTypeUnsafe()))
         return array->getSize().getZExtValue();
     return std::nullopt;
 }

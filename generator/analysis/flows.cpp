@@ -21,7 +21,7 @@ void FlowFinder::flow(Holder from, Holder to, clang::SourceRange where) {
 void FlowFinder::into(clang::QualType type, Holder target, const clang::Expr* value) {
     if (value == nullptr) return;
     const bool one_way = is_real(type);  // a plain number, copied
-    std::set<Holder> sources;
+    Sources sources;
     add_sources(value, sources);
     for (const Holder source : sources) {
         flow(source, target, value->getSourceRange());
@@ -113,7 +113,7 @@ void FlowFinder::visit(const clang::Stmt* node, const clang::FunctionDecl* funct
         together(group);
     } else if (const auto* operation = dyn_cast<clang::BinaryOperator>(node)) {
         if (!operation->isAssignmentOp()) return;
-        std::set<Holder> targets;
+        Sources targets;
         add_sources(operation->getLHS(), targets);
         for (const Holder target : targets) into(operation->getLHS()->getType(), target, operation->getRHS());
     } else if (const auto* result = dyn_cast<clang::ReturnStmt>(node)) {
@@ -153,7 +153,7 @@ void FlowFinder::call(const clang::CallExpr& called) {
     const clang::Expr* object = values[0];
     if (const auto* member = dyn_cast<clang::CXXMemberCallExpr>(&called))
         object = member->getImplicitObjectArgument();
-    std::set<Holder> targets;
+    Sources targets;
     add_sources(object, targets);
     for (const auto* value : values)
         if (value != object)

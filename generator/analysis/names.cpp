@@ -21,6 +21,8 @@ using clang::dyn_cast;
 std::set<std::string> local_names(const Universe& universe) {
     std::set<std::string> names;
     for (const auto* function : all_bodies(universe)) {
+        if (const auto* method = dyn_cast<clang::CXXMethodDecl>(function))
+            for (const auto* field : method->getParent()->fields()) names.insert(field->getNameAsString());
         for (const auto* parameter : function->parameters()) names.insert(parameter->getNameAsString());
         walk(function->getBody(), [&](const clang::Stmt* node) {
             if (const auto* declaration = dyn_cast<clang::DeclStmt>(node)) {

@@ -21,7 +21,7 @@ namespace {
 
 using clang::dyn_cast;
 
-void add_called(const clang::CallExpr& call, std::set<const void*>& sources) {
+void add_called(const clang::CallExpr& call, Sources& sources) {
     switch (classify(call)) {
         case Callee::user:
         case Callee::no_body:
@@ -43,12 +43,12 @@ void add_called(const clang::CallExpr& call, std::set<const void*>& sources) {
     if (classify(call) == Callee::unknown) add_sources(call.getCallee(), sources);
 }
 
-void add_named(const clang::DeclRefExpr& name, std::set<const void*>& sources) {
+void add_named(const clang::DeclRefExpr& name, Sources& sources) {
     const auto* decl = name.getDecl();
     if (const auto* binding = dyn_cast<clang::BindingDecl>(decl)) {
-        if (const auto* variable = binding->getHoldingVar())
-            sources.insert(holder_of(*llvm::cast<clang::ValueDecl>(binding->getDecomposedDecl()))),
-                static_cast<void>(variable);
+        // Parts of a std::array or std::pair are hidden variables; the whole holds the value.
+        if (binding->getHoldingVar() != nullptr)
+            sources.insert(holder_of(*llvm::cast<clang::ValueDecl>(binding->getDecomposedDecl())));
         else
             add_sources(binding->getBinding(), sources);
         return;
@@ -58,7 +58,7 @@ void add_named(const clang::DeclRefExpr& name, std::set<const void*>& sources) {
 
 }  // namespace
 
-void add_sources(const clang::Expr* expression, std::set<const void*>& sources) {
+void add_sources(const clang::Expr* expression, Sources& sources) {
     if (expression == nullptr || !holds_reals(expression->getType())) {
         // A call through a pointer to function has no type that holds reals, but what it is is a holder, too.
         if (expression == nullptr || !expression->getType()->isFunctionPointerType()) return;

@@ -6,6 +6,7 @@
 #include "generator/analysis/walk.hpp"
 
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
@@ -13,6 +14,19 @@
 namespace hybridae::generator {
 
 namespace {
+
+// Expressions inside types as written: array bounds, template arguments.
+class InTypes : public clang::RecursiveASTVisitor<InTypes> {
+  public:
+    explicit InTypes(std::vector<const clang::Expr*>& found) : found_(found) {}
+    bool TraverseStmt(clang::Stmt* statement) {
+        if (const auto* expression = llvm::dyn_cast_or_null<clang::Expr>(statement)) found_.push_back(expression);
+        return true;
+    }
+
+  private:
+    std::vector<const clang::Expr*>& found_;
+};
 
 class Finder {
   public:
@@ -34,7 +48,7 @@ class Finder {
             return;
         }
         if (const auto* enumeration = type->getAs<clang::EnumType>()) {
-            if (is_user_code(*enumeration->getDecl())) enums_.insert(enumeration->getDecl()->getDefinition());
+            if (is_user_code(*enumeration->getDecl())) add(*enumeration->getDecl());
         } else if (const auto* record = type->getAsCXXRecordDecl()) {
             add(*record);
         }
@@ -51,12 +65,20 @@ class Finder {
     }
 
   private:
+    void add_written(const clang::TypeSourceInfo* written) {
+        if (written == nullptr) return;
+        std::vector<const clang::Expr*> found;
+        InTypes(found).TraverseTypeLoc(written->getTypeLoc());
+        for (const auto* expression : found) add_body(expression);
+    }
+
     void add(const clang::CXXRecordDecl& used) {
         const auto* record = used.getDefinition();
         if (record == nullptr || record->isLambda() || !is_user_code(*record) || !records_.insert(record).second)
             return;
         for (const auto* field : record->fields()) {
             add_type(field->getType());
+            add_written(field->getTypeSourceInfo());
             if (field->hasInClassInitializer()) add_body(field->getInClassInitializer());
         }
         for (const auto* method : record->methods()) {
@@ -69,10 +91,18 @@ class Finder {
         }
     }
 
+    void add(const clang::EnumDecl& used) {
+        const auto* enumeration = used.getDefinition();
+        if (enumeration == nullptr || !enums_.insert(enumeration).second) return;
+        for (const auto* constant : enumeration->enumerators())
+            if (constant->getInitExpr() != nullptr) add_body(constant->getInitExpr());
+    }
+
     void add_signature(const clang::FunctionDecl& function) {
         add_type(function.getReturnType());
         for (const auto* parameter : function.parameters()) {
             add_type(parameter->getType());
+            add_written(parameter->getTypeSourceInfo());
             if (parameter->hasDefaultArg() && !parameter->hasUnparsedDefaultArg() &&
                 !parameter->hasUninstantiatedDefaultArg())
                 add_body(parameter->getDefaultArg());
@@ -92,10 +122,19 @@ class Finder {
                 add_named(*name->getDecl());
             } else if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(node)) {
                 for (const auto* decl : declaration->decls())
-                    if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(decl))
+                    if (const auto* value = llvm::dyn_cast<clang::DeclaratorDecl>(decl)) {
                         add_type(value->getType());
+                        add_written(value->getTypeSourceInfo());
+                    }
             } else if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(node)) {
                 add_type(loop->getLoopVariable()->getType());
+                add_written(loop->getLoopVariable()->getTypeSourceInfo());
+            } else if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(node)) {
+                add_signature(*lambda->getCallOperator());
+            } else if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(node)) {
+                add_written(cast->getTypeInfoAsWritten());
+            } else if (const auto* made = llvm::dyn_cast<clang::CXXTemporaryObjectExpr>(node)) {
+                add_written(made->getTypeSourceInfo());
             }
             if (const auto* expression = llvm::dyn_cast<clang::Expr>(node))
                 add_type(expression->getType());
@@ -108,12 +147,13 @@ class Finder {
         if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(&decl)) {
             add_type(constant->getType());
             if (const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(constant->getDeclContext()))
-                enums_.insert(enumeration->getDefinition());
+                add(*enumeration);
         } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl)) {
             if (!variable->hasGlobalStorage() || variable->isStaticLocal()) return;
             const auto* definition = variable->getDefinition() != nullptr ? variable->getDefinition() : variable;
             if (!globals_.insert(definition).second) return;
             add_type(definition->getType());
+            add_written(definition->getTypeSourceInfo());
             add_body(definition->getInit());
             // Declarators that share one type specifier go together.
             for (const auto* other : definition->getDeclContext()->decls())

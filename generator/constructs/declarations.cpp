@@ -42,6 +42,7 @@ void Translator::variable(const clang::VarDecl& variable) {
     if (is_active && is_real(context_.ast.getBaseElementType(variable.getType().getNonReferenceType())) &&
         !is_double(context_.ast.getBaseElementType(variable.getType().getNonReferenceType())))
         refuse(where, "'" + variable.getNameAsString() + "' holds a model value but is no double", "make it a double");
+    refuse_reference_to_kink(variable.getType(), variable.getInit());
     // A range-based loop's variable is initialised by what the user did not write.
     const auto* value = variable.getInit();
     if (value != nullptr && variable.isCXXForRangeDecl()) return;
@@ -90,6 +91,9 @@ void Translator::signature(const clang::FunctionDecl& function) {
         if (parameter->hasInheritedDefaultArg())
             refuse(parameter->getSourceRange(), "the default of this argument stands at an earlier declaration",
                    "write it at the definition");
+        else if (parameter->hasUninstantiatedDefaultArg())
+            refuse(parameter->getSourceRange(), "a default argument of a template is not translated yet",
+                   "pass the argument explicitly");
         else if (parameter->hasDefaultArg()) {
             if (reaches(parameter->getDefaultArg()))
                 refuse(parameter->getSourceRange(), "a default argument with a condition on model values",

@@ -93,7 +93,8 @@ void Translator::expression(const clang::Expr* node) {
                 return refuse(node->getSourceRange(), "this template argument is not translated", "use an integer");
             llvm::SmallString<16> digits;
             value.Val.getInt().toString(digits);
-            return edits_.replace(first(node), digits.str().str());
+            return edits_.replace(first(node), value.Val.getInt().isNegative() ? ("(" + digits + ")").str()
+                                                                               : digits.str().str());
         }
         case Stmt::CXXThrowExprClass:
             return expression(llvm::cast<clang::CXXThrowExpr>(node)->getSubExpr());

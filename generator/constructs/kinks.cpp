@@ -37,6 +37,17 @@ void Translator::kink(const clang::CallExpr& call) {
     edits_.replace(close, "})");
 }
 
+// std::max returns a reference to one of its arguments, a kink a new value: what is bound to it would not follow
+// the argument any more.
+void Translator::refuse_reference_to_kink(clang::QualType type, const clang::Expr* value) {
+    if (value == nullptr || !type->isReferenceType()) return;
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(value->IgnoreParenImpCasts());
+    if (call != nullptr && call->isLValue() && context_.decisions.is_nonsmooth(call))
+        refuse(value->getSourceRange(),
+               "a reference to what '" + callee_of(*call)->getNameAsString() + "' returns is not translated",
+               "make it a value: double instead of const double&");
+}
+
 // max({a, b, c}): std::max keeps the first of equals, as nested max(max(a, b), c) does.
 void Translator::listed_kink(const clang::CallExpr& call) {
     const auto aggregate = aggregate_of(*callee_of(call));

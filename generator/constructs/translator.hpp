@@ -84,6 +84,7 @@ class Translator {
     std::string atom(const clang::BinaryOperator& relation, std::size_t site);
     std::string fact(const clang::Expr& leaf, std::size_t site);
     void kink(const clang::CallExpr& call);
+    void refuse_reference_to_kink(clang::QualType type, const clang::Expr* value);
     void listed_kink(const clang::CallExpr& call);
     void integer(const clang::CallExpr& call);
     void no_event(const clang::CallExpr& call);

@@ -111,7 +111,7 @@ void ComparisonProgram::add(const fs::path& original, const Result& result) {
     const std::string model = emitted(result), name = result.model_name;
     includes_ += "#include \"" + (target / "model.hpp").string() + "\"\n";
     originals_ += "namespace original_" + name + " {\n#include \"" + original.string() + "\"\n" +
-                  parameters_of(model) + "\nstruct Original {\n    Lock& unused;\n" + glue_of(model) + "};\n}\n";
+                  parameters_of(model) + "\nstruct Original {\n    comparison::NoLock& unused;\n" + glue_of(model) + "};\n}\n";
     calls_ += "    failures += comparison::compare_all<hybridae_models::" + name + "::Model, original_" + name +
               "::Original>(\"" + name + "\", points);\n";
 }

@@ -52,6 +52,7 @@ std::optional<Crossing> Locator::first_crossing(const Bdf& bdf, const ActiveMode
     const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
     std::sort(candidates.begin(), candidates.end(),
               [direction](const Candidate& a, const Candidate& b) { return direction * a.guess < direction * b.guess; });
+    index_one_.enter(active);
     factored_ = false;
     std::optional<Crossing> first;
     for (const Candidate& candidate : candidates) {

@@ -104,9 +104,10 @@ Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
     change_order_and_step();
     fit_to(limit);
     int error_failures = 0, failures = 0;
+    Result trouble = Result::too_small;  // of the last attempt
     for (;;) {
         if (std::abs(h_) < smallest_relative_step * std::abs(t_) || failures > most_failures)
-            return error_failures > 0 ? Result::too_small : Result::not_converged;
+            return trouble;
         // Algebraic variables are solved for, not extrapolated: their corrections say how well they were predicted, not
         // how wrong they are. Where they change too fast for any sensible step (a root at a surface), let them.
         test_algebraic(options_.algebraic_error_test && std::abs(h_) >= smallest_algebraic_step * h_sensible_);
@@ -122,8 +123,9 @@ Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
         if (verdict != Corrector::converged) {
             ++statistics_.convergence_failures;
             ++failures;
-            if (verdict == Corrector::singular && failures > 10) return Result::singular;
-            if (verdict == Corrector::not_finite && failures > 12) return Result::not_finite;
+            trouble = verdict == Corrector::singular     ? Result::singular
+                      : verdict == Corrector::not_finite ? Result::not_finite
+                                                         : Result::not_converged;
             matrix_valid_ = false;
             t_new_ = t_ + 0.25 * h_;
             rescale(0.25);
@@ -134,6 +136,7 @@ Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
 
         ++statistics_.error_test_failures;
         ++failures;
+        trouble = Result::too_small;
         if (++error_failures >= error_failures_before_order_one) {
             fall_back_to_order_one();
             continue;

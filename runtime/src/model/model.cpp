@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hybridae/error.hpp>
+#include <hybridae/model/library_file.hpp>
 #include <hybridae/model/model.hpp>
 
 #include <dlfcn.h>
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <fstream>
 
 namespace hybridae {
 
@@ -102,7 +102,7 @@ Model::Model(const hy_model& table) : table_(&table) {
 }
 
 Model Model::load(const std::string& library) {
-    if (!std::ifstream(library)) throw InputError(fmt::format("cannot read the model library '{}'", library));
+    require_whole_library(library);
     // A name without a slash would be searched for in the system's library folders.
     const std::string path = library.find('/') == std::string::npos ? "./" + library : library;
     void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);

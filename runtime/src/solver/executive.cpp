@@ -233,16 +233,13 @@ Step Solver::Implementation::step(double limit) {
     if (auto outcome = look_for_events(result)) return end(*outcome);
     if (result.event) return end(result.outcome);
     point.t = bdf_.t();
-    point.y = bdf_.y();
-    point.ydot = bdf_.ydot();
-    s.resize(static_cast<std::size_t>(directions.count) * point.y.size());
-    sdot.resize(s.size());
-    bdf_.interpolate_sensitivities(point.t, s.data(), sdot.data());
+    in_step_ = true;
     last_step_ = segment_begins_ ? std::abs(bdf_.h()) : std::max(last_step_, std::abs(bdf_.h()));
     segment_begins_ = false;
     if (auto outcome = check_pending()) return end(*outcome);
 
     if (time_event_ahead && bdf_.t() == time_event) {
+        take_present();
         index_one_.enter(active);
         index_one_.make_consistent(point);
         std::vector<double> g(conditions_.size());
@@ -263,6 +260,17 @@ Step Solver::Implementation::step(double limit) {
     return end({});
 }
 
+// Between events the present lives in the integrator; it is copied only for those who ask.
+void Solver::Implementation::take_present() {
+    if (!in_step_) return;
+    in_step_ = false;
+    point.y = bdf_.y();
+    point.ydot = bdf_.ydot();
+    s.resize(static_cast<std::size_t>(directions.count) * point.y.size());
+    sdot.resize(s.size());
+    bdf_.interpolate_sensitivities(point.t, s.data(), sdot.data());
+}
+
 // One step. Where the model cannot be evaluated beyond a surface, up to the surface: the conditions' interpolants,
 // continued, say where it is.
 Bdf::Result Solver::Implementation::integrate(double stop, std::optional<int>& at_surface) {
@@ -271,6 +279,7 @@ Bdf::Result Solver::Implementation::integrate(double stop, std::optional<int>& a
         const auto ahead = locator_.crossing_ahead(bdf_, conditions_, time_only_, bdf_.attempted());
         if (!ahead) break;
         const auto i = static_cast<std::size_t>(ahead->condition);
+        take_present();
         index_one_.enter(active);
         std::vector<double> g(conditions_.size());
         system_.watch(point.t, point.y.data(), point.ydot.data(), g.data());
@@ -293,6 +302,7 @@ Bdf::Result Solver::Implementation::integrate(double stop, std::optional<int>& a
 // A condition within its tolerance of zero and on its way there: where no step succeeds any more (a derivative without
 // bound at the surface), the crossing is here.
 std::optional<int> Solver::Implementation::surface_at_hand() {
+    take_present();
     index_one_.enter(active);
     std::vector<double> g(conditions_.size());
     if (!system_.watch(point.t, point.y.data(), point.ydot.data(), g.data())) return std::nullopt;
@@ -322,7 +332,6 @@ std::vector<events::Fired> Solver::Implementation::across(const std::vector<doub
 std::optional<Outcome> Solver::Implementation::look_for_events(Step& result) {
     double from = bdf_.t_previous();
     for (int flips = 0; flips < 1000; ++flips) {
-        index_one_.enter(active);
         const auto crossing = locator_.first_crossing(bdf_, active, conditions_, time_only_, from);
         if (!crossing) return std::nullopt;
         const auto fired = across(crossing->g, crossing->scales, crossing->condition);
@@ -368,6 +377,9 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int co
     const events::Settled settled = iteration_.after_event(at, active.mode, fired, direction_, last_step_);
     if (!settled.outcome) {
         point = at;
+        in_step_ = false;
+        s = left.s;
+        sdot = left.sdot;
         result.outcome = settled.outcome;
         evaluator.d = left.d;
         evaluator.k = left.k;
@@ -399,6 +411,7 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int co
     event_time = t_event;
     last_step_ = std::max({last_step_, std::abs(bdf_.h()), 1e-12 * std::abs(at.t)});
     point = settled.passes.back().after;
+    in_step_ = false;
     adopt(settled.passes.back().active);
     restart_pending_ = true;
 
@@ -508,6 +521,7 @@ std::optional<Outcome> Solver::Implementation::check_pending() {
                                                  events::location_of(evaluator.model(), entry));
             // Back to the last point on the surface.
             const std::deque<double>& times = fired_times_[p.trigger];
+            take_present();
             bdf_.interpolate(bdf_.t_previous(), point.y.data(), point.ydot.data());
             bdf_.interpolate_sensitivities(bdf_.t_previous(), s.data(), sdot.data());
             point.t = bdf_.t_previous();

@@ -25,6 +25,8 @@ struct Solver::Implementation {
     Step step(double limit);
     Row row(double t);
     Row left_row();
+    // Makes point, s and sdot the present.
+    void take_present();
 
     Problem problem;
     Evaluator& evaluator;
@@ -88,6 +90,7 @@ struct Solver::Implementation {
     double direction_ = 1.0;
     double last_step_ = 0.0;  // the longest of this mode's steps, or of the last mode's before there are any
     bool segment_begins_ = true;
+    bool in_step_ = false;  // the present is the integrator's last accepted point
     bool started_ = false, restart_pending_ = false, first_restart_ = true;
     double time_event_ = NAN, time_horizon_ = NAN;
     Left left_;

@@ -134,6 +134,7 @@ Row Solver::Implementation::make_row(const Point& at, const std::vector<double>&
 }
 
 Row Solver::Implementation::row(double t) {
+    take_present();
     if (direction_ * (t - point.t) >= 0.0 || statistics.restarts == 0)
         return make_row(point, s, sdot, evaluator.d, evaluator.k, directions.d);
     Point at{t, std::vector<double>(point.y.size()), std::vector<double>(point.y.size())};

@@ -18,9 +18,16 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Outcome Solver::start(double t, double towards) { return implementation_->start(t, towards); }
 Step Solver::step(double limit) { return implementation_->step(limit); }
 double Solver::time() const { return implementation_->point.t; }
-std::span<const double> Solver::y() const { return implementation_->point.y; }
-std::span<const double> Solver::ydot() const { return implementation_->point.ydot; }
+std::span<const double> Solver::y() const {
+    implementation_->take_present();
+    return implementation_->point.y;
+}
+std::span<const double> Solver::ydot() const {
+    implementation_->take_present();
+    return implementation_->point.ydot;
+}
 std::span<const double> Solver::sensitivity(int j) const {
+    implementation_->take_present();
     const std::size_t n = implementation_->point.y.size();
     return std::span(implementation_->s).subspan(static_cast<std::size_t>(j) * n, n);
 }

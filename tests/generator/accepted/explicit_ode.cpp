@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // An explicit ODE whose output calls the derivative.
+#include <algorithm>
 #include <cmath>
 struct State {
     double a = 1, b[2] = {2, 3};
@@ -17,6 +18,6 @@ void output(double t, const State& y, Rates& q) {
     derivative(t, y, rate);
     State copy = rate;
     rate = copy;
-    q.fastest = std::fmax(rate.a, rate.b[0]);
+    q.fastest = std::max(rate.a, rate.b[0]);
     q.at_rest = rate.a < 0.1 && rate.b[0] < 0.1;
 }

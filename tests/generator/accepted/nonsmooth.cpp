@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// min, max, abs and relatives in all spellings; ties and signed zeros matter.
+// min, max, abs and relatives in all spellings; ties and signed zeros matter. Which zero fmax and fmin return of
+// two C++ leaves open: adding 0.0 makes it the positive one.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 void residual(double t, const double y[14], const double yp[14], const double p[2], double r[14]) {
     r[0] = std::max(y[0], y[1]);
     r[1] = std::min(y[0], y[1]);
-    r[2] = std::fmax(y[0], y[1]);
-    r[3] = fmin(y[0], y[1]);
+    r[2] = std::fmax(y[0], y[1]) + 0.0;
+    r[3] = fmin(y[0], y[1]) + 0.0;
     r[4] = std::abs(y[2]);
     r[5] = fabs(y[3]) - std::fabs(y[4]);
     r[6] = std::clamp(y[5], -1.0, 1.0);

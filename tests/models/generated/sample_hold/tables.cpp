@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Emitted by hybridae 0.1.0 from sample_hold.cpp. Do not edit: change the model and generate again.
+#include <hybridae/abi/model.h>
+#include <hybridae/locking/three_valued.hpp>
+
+namespace hybridae_models::sample_hold {
+
+void fill_record(hy_model&);
+void fill_follow(hy_model&);
+void fill_tangent(hy_model&);
+void fill_pattern(hy_model&);
+void fill_taylor(hy_model&);
+void fill_taylor_tangent(hy_model&);
+void fill_enclose(hy_model&);
+
+namespace {
+
+const hy_member states[] = {
+    {"x", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+const hy_member params[] = {
+    {"a", "decay", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"K", "gain", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"r", "set point", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"T", "sampling period", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+const hy_member discrete[] = {
+    {"u", "held input", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"next", "next sampling time", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"samples", "", HY_INT, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+const hy_member outputs[] = {
+    {"power", "", HY_REAL, 0, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+
+const hy_atom atoms_0[] = {
+    {"t >= d.next", 31, 9, HY_GREATER_EQUAL},
+};
+const hy_site sites[] = {
+    {"t >= d.next", "sample_hold.cpp", 31, 9, HY_SITE_TRIGGER, 1, atoms_0},
+};
+
+int decide(uint32_t site, const signed char* truths) {
+    switch (site) {
+        case 0:
+            return truths[0];
+        default:
+            return -1;
+    }
+}
+
+hy_model make_table() {
+    hy_model table{};
+    table.abi_number = HY_ABI_NUMBER;
+    table.size = sizeof(hy_model);
+    table.name = "sample_hold";
+    table.source = "sample_hold.cpp";
+    table.generator = "hybridae 0.1.0";
+    table.states = {1, states, 1, 0};
+    table.params = {4, params, 4, 0};
+    table.discrete = {3, discrete, 2, 1};
+    table.outputs = {1, outputs, 1, 0};
+    table.n_sites = 1;
+    table.explicit_ode = 1;
+    table.sites = sites;
+    table.decide = decide;
+    table.extension = [](const char*) -> const void* { return nullptr; };
+    fill_record(table);
+    fill_follow(table);
+    fill_tangent(table);
+    fill_pattern(table);
+    fill_taylor(table);
+    fill_taylor_tangent(table);
+    fill_enclose(table);
+    return table;
+}
+
+}  // namespace
+}  // namespace hybridae_models::sample_hold
+
+extern "C" __attribute__((visibility("default"))) const hy_model* hybridae_model(void) {
+    static const hy_model table = hybridae_models::sample_hold::make_table();
+    return &table;
+}
