@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generator/generator.hpp"
 
-#include "generator/analysis/files.hpp"
-#include "generator/analysis/planner.hpp"
-#include "generator/diagnostics/refusals.hpp"
-#include "generator/emit/emit.hpp"
-
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Basic/Version.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -19,6 +14,11 @@
 
 #include <algorithm>
 #include <exception>
+
+#include "generator/analysis/files.hpp"
+#include "generator/analysis/planner.hpp"
+#include "generator/diagnostics/refusals.hpp"
+#include "generator/emit/emit.hpp"
 
 namespace hybridae::generator {
 
@@ -36,7 +36,9 @@ struct Findings {
 class SkippedLines : public clang::PPCallbacks {
   public:
     explicit SkippedLines(std::vector<clang::SourceRange>& ranges) : ranges_(ranges) {}
-    void SourceRangeSkipped(clang::SourceRange range, clang::SourceLocation) override { ranges_.push_back(range); }
+    void SourceRangeSkipped(clang::SourceRange range, clang::SourceLocation) override {
+        ranges_.push_back(range);
+    }
 
   private:
     std::vector<clang::SourceRange>& ranges_;
@@ -104,8 +106,9 @@ std::string combined_source(const std::vector<std::string>& files) {
 
 std::vector<std::string> command_line(const Request& request, const std::string& resource_dir) {
     // Assertions are for the model's author; they are no conditions of the model.
-    std::vector<std::string> command{"hybridae", "-x", "c++", "-std=c++20", "-DNDEBUG", "-w", "-fsyntax-only",
-                                     "-resource-dir", resource_dir};
+    std::vector<std::string> command{"hybridae",  "-x", "c++",           "-std=c++20",
+                                     "-DNDEBUG",  "-w", "-fsyntax-only", "-resource-dir",
+                                     resource_dir};
     command.insert(command.end(), request.compiler_flags.begin(), request.compiler_flags.end());
     command.push_back(request.files.size() == 1 ? request.files.front() : combined);
     return command;
@@ -137,7 +140,8 @@ Result generate(const Request& request) {
     memory->setCurrentWorkingDirectory(fs::current_path().string());
     memory->addFile(combined, 0, llvm::MemoryBuffer::getMemBufferCopy(combined_source(request.files)));
     files->pushOverlay(memory);
-    llvm::IntrusiveRefCntPtr<clang::FileManager> manager(new clang::FileManager(clang::FileSystemOptions(), files));
+    llvm::IntrusiveRefCntPtr<clang::FileManager> manager(
+        new clang::FileManager(clang::FileSystemOptions(), files));
 
     Result result;
     Findings findings;

@@ -14,7 +14,7 @@ struct Request {
     std::string residual = "residual";        // the residual's name, possibly qualified
     std::optional<int> states, params;        // sizes for an array form whose declarators have none
     std::vector<std::string> compiler_flags;  // -I, -D, -std
-    std::string resource_dir;                 // of Clang's built-in headers; empty: the one found at build time
+    std::string resource_dir;  // of Clang's built-in headers; empty: the one found at build time
 };
 
 struct EmittedFile {
@@ -33,8 +33,8 @@ struct Result {
 // Reads files, writes none.
 Result generate(const Request& request);
 
-// Writes the files directly into `folder`, all or none: they are written beside it first and then moved. Throws
-// std::filesystem::filesystem_error.
+// Writes the files directly into `folder`, all or none: they are written beside it first and then moved.
+// Throws std::filesystem::filesystem_error.
 void write_files(const std::vector<EmittedFile>& files, const std::filesystem::path& folder);
 
 // The version of the Clang libraries.

@@ -11,7 +11,6 @@
 #include <optional>
 
 #include "build/cache.hpp"
-#include "build/library_check.hpp"
 #include "build/sha256.hpp"
 #include "failure.hpp"
 #include "files/atomic_file.hpp"
@@ -216,7 +215,6 @@ std::string built_content(const BuiltModel& built) {
 
 LoadedModel::LoadedModel(const ModelArguments& arguments, const Context& context) {
     if (arguments.is_library()) {
-        require_whole_library(arguments.files.front());
         model_ = std::make_unique<Model>(Model::load(arguments.files.front()));
         return;
     }

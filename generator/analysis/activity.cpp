@@ -32,12 +32,14 @@ void add_fields(const clang::RecordDecl* record, std::vector<Holder>& holders) {
 Activity::Activity(const Universe& universe, const Roles& roles) {
     FlowFinder(*this).find(universe);
     std::vector<Holder> seeds;
-    for (const auto* record : {roles.state, roles.params, roles.discrete, roles.out}) add_fields(record, seeds);
+    for (const auto* record : {roles.state, roles.params, roles.discrete, roles.out})
+        add_fields(record, seeds);
     for (const Found* found : roles.all()) {
         if (found->function == nullptr) continue;
         for (std::size_t i = 0; i < found->arguments.size(); ++i) {
             const auto* parameter = found->function->getParamDecl(static_cast<unsigned>(i));
-            if (roles.array_form || found->arguments[i] == Argument::time) seeds.push_back(holder_of(*parameter));
+            if (roles.array_form || found->arguments[i] == Argument::time)
+                seeds.push_back(holder_of(*parameter));
         }
     }
     for (const Holder seed : seeds) {
@@ -83,7 +85,8 @@ void Activity::explain(const clang::Expr* expression, Refusals& refusals) const 
     for (int step = 0; at != nullptr && step < 8; ++step) {
         const Flow& flow = why_.find(at)->second;
         if (flow.from == nullptr) {
-            refusals.note(decls_.find(at)->second->getSourceRange(), name(at) + " is a variable of the model");
+            refusals.note(decls_.find(at)->second->getSourceRange(),
+                          name(at) + " is a variable of the model");
             return;
         }
         refusals.note(flow.where, name(at) + " depends on the model's variables: it gets its value from " +

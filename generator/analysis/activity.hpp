@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "generator/analysis/roles.hpp"
-#include "generator/analysis/sources.hpp"
-#include "generator/analysis/universe.hpp"
-
 #include <clang/AST/Expr.h>
 #include <llvm/ADT/DenseMap.h>
 
 #include <vector>
 
+#include "generator/analysis/roles.hpp"
+#include "generator/analysis/sources.hpp"
+#include "generator/analysis/universe.hpp"
+
 namespace hybridae::generator {
 
-// Which holders depend on the model's variables: a fixpoint over all flows of values between them, whatever their
-// order. A holder that depends has its `double` replaced by the scalar type; a relation that depends is locked. A
-// hole here would leave a branch unlocked (then the derivative types, which have no comparisons, do not compile).
+// Which holders depend on the model's variables: a fixpoint over all flows of values between them, whatever
+// their order. A holder that depends has its `double` replaced by the scalar type; a relation that depends is
+// locked. A hole here would leave a branch unlocked (then the derivative types, which have no comparisons, do
+// not compile).
 class Activity {
   public:
     Activity(const Universe& universe, const Roles& roles);

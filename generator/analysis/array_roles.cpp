@@ -32,11 +32,20 @@ std::string signature(const std::string& name, const std::vector<Argument>& form
     for (const Argument argument : form) {
         if (text.back() != '(') text += ", ";
         switch (argument) {
-            case Argument::time: text += "double t"; break;
-            case Argument::state: text += "const double y[N]"; break;
-            case Argument::derivative: text += "const double ydot[N]"; break;
-            case Argument::params: text += "const double p[M]"; break;
-            default: text += name == "nominal" ? "double p[M]" : name == "output" ? "double q[K]" : "double r[N]";
+            case Argument::time:
+                text += "double t";
+                break;
+            case Argument::state:
+                text += "const double y[N]";
+                break;
+            case Argument::derivative:
+                text += "const double ydot[N]";
+                break;
+            case Argument::params:
+                text += "const double p[M]";
+                break;
+            default:
+                text += name == "nominal" ? "double p[M]" : name == "output" ? "double q[K]" : "double r[N]";
         }
     }
     return text + ")";
@@ -73,8 +82,13 @@ class Reader {
             if (form[i] == Argument::time) continue;
             const bool of_params = form[i] == Argument::params || name == "nominal";
             const bool of_outputs = form[i] == Argument::result && name == "output";
-            agree(of_params ? roles_.n_params : of_outputs ? roles_.n_outputs : roles_.n_states, *parameters[i],
-                  of_params ? params_ : of_outputs ? std::nullopt : states_);
+            agree(of_params    ? roles_.n_params
+                  : of_outputs ? roles_.n_outputs
+                               : roles_.n_states,
+                  *parameters[i],
+                  of_params    ? params_
+                  : of_outputs ? std::nullopt
+                               : states_);
         }
     }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generator/analysis/calls.hpp"
 
-#include "generator/analysis/types.hpp"
-
 #include <map>
 #include <set>
+
+#include "generator/analysis/types.hpp"
 
 namespace hybridae::generator {
 
@@ -14,10 +14,9 @@ namespace {
 const std::map<std::string, unsigned>& smooth_functions() {
     static const std::map<std::string, unsigned> table = [] {
         std::map<std::string, unsigned> result{{"pow", 2}, {"hypot", 2}, {"atan2", 2}};
-        for (const char* name : {"exp",   "exp2",  "expm1", "log",  "log2", "log10",  "log1p", "sqrt",
-                                 "cbrt",  "sin",   "cos",   "tan",  "asin", "acos",   "atan",  "sinh",
-                                 "cosh",  "tanh",  "asinh", "acosh", "atanh", "erf",  "erfc",  "tgamma",
-                                 "lgamma"})
+        for (const char* name : {"exp",   "exp2",  "expm1", "log",  "log2", "log10",  "log1p", "sqrt", "cbrt",
+                                 "sin",   "cos",   "tan",   "asin", "acos", "atan",   "sinh",  "cosh", "tanh",
+                                 "asinh", "acosh", "atanh", "erf",  "erfc", "tgamma", "lgamma"})
             result[name] = 1;
         return result;
     }();
@@ -26,34 +25,37 @@ const std::map<std::string, unsigned>& smooth_functions() {
 
 const std::set<std::string>& rough_functions() {
     static const std::set<std::string> table{
-        "round",     "trunc",    "fmod",       "remainder", "rint",   "nearbyint", "lround", "llround",   "lrint",
-        "copysign",  "signbit",  "isnan",      "isinf",     "isfinite", "isnormal", "fdim",  "remquo",    "modf",
-        "frexp",     "logb",     "ilogb",      "nextafter", "isless", "isgreater", "isunordered", "islessequal",
-        "isgreaterequal", "islessgreater", "fpclassify", "llrint", "fma", "ldexp", "scalbn", "lerp", "abs", "hypot",
-        "minmax", "max_element", "min_element"};
+        "round",       "trunc",       "fmod",           "remainder",     "rint",       "nearbyint",
+        "lround",      "llround",     "lrint",          "copysign",      "signbit",    "isnan",
+        "isinf",       "isfinite",    "isnormal",       "fdim",          "remquo",     "modf",
+        "frexp",       "logb",        "ilogb",          "nextafter",     "isless",     "isgreater",
+        "isunordered", "islessequal", "isgreaterequal", "islessgreater", "fpclassify", "llrint",
+        "fma",         "ldexp",       "scalbn",         "lerp",          "abs",        "hypot",
+        "minmax",      "max_element", "min_element"};
     return table;
 }
 
 const std::map<std::string, std::string>& kinks() {
-    static const std::map<std::string, std::string> table{{"max", "Max"},   {"min", "Min"},  {"fmax", "FMax"},
-                                                          {"fmin", "FMin"}, {"abs", "Abs"},  {"fabs", "Abs"},
-                                                          {"clamp", "Clamp"}, {"floor", "Floor"}, {"ceil", "Floor"}};
+    static const std::map<std::string, std::string> table{
+        {"max", "Max"},  {"min", "Min"},     {"fmax", "FMax"},   {"fmin", "FMin"}, {"abs", "Abs"},
+        {"fabs", "Abs"}, {"clamp", "Clamp"}, {"floor", "Floor"}, {"ceil", "Floor"}};
     return table;
 }
 
 bool is_in_namespace(const clang::Decl& decl, const char* name) {
-    const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(decl.getDeclContext()->getEnclosingNamespaceContext());
+    const auto* space =
+        llvm::dyn_cast<clang::NamespaceDecl>(decl.getDeclContext()->getEnclosingNamespaceContext());
     return space != nullptr && space->getNameAsString() == name;
 }
 
 // Members and helpers of containers that hand out elements or their places.
 bool moves_data(const clang::FunctionDecl& function) {
-    static const std::set<std::string> methods{"operator[]", "at",     "data",  "begin", "end",    "cbegin", "cend",
-                                               "front",      "back",   "size",  "empty", "fill",   "push_back",
-                                               "resize",     "assign", "operator*", "operator++", "operator+",
-                                               "operator!=", "operator==", "operator=", "reserve", "clear"};
-    static const std::set<std::string> helpers{"begin", "end", "cbegin", "cend", "size", "data", "move",
-                                               "swap",  "get", "forward"};
+    static const std::set<std::string> methods{
+        "operator[]", "at",        "data",       "begin",      "end",       "cbegin",  "cend",   "front",
+        "back",       "size",      "empty",      "fill",       "push_back", "resize",  "assign", "operator*",
+        "operator++", "operator+", "operator!=", "operator==", "operator=", "reserve", "clear"};
+    static const std::set<std::string> helpers{"begin", "end",  "cbegin", "cend", "size",
+                                               "data",  "move", "swap",   "get",  "forward"};
     const auto name = function.getNameAsString();
     if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
         return methods.count(name) > 0 &&
@@ -68,13 +70,15 @@ bool is_initializer_list(clang::QualType type) {
 
 Callee classify_library(const clang::CallExpr& call, const clang::FunctionDecl& function) {
     const auto name = function.getNameAsString();
-    const bool mathematical = function.isInStdNamespace() || function.getDeclContext()->isTranslationUnit() ||
-                              function.isExternC();
+    const bool mathematical =
+        function.isInStdNamespace() || function.getDeclContext()->isTranslationUnit() || function.isExternC();
     if (moves_data(function)) return Callee::data;
     if (!mathematical || llvm::isa<clang::CXXMethodDecl>(function)) return Callee::other;
     const auto n = static_cast<unsigned>(written_arguments(call).size());
     if (const auto kink = kinks().find(name); kink != kinks().end()) {
-        const unsigned wanted = name == "clamp" ? 3 : name[0] == 'm' || name == "fmax" || name == "fmin" ? 2 : 1;
+        const unsigned wanted = name == "clamp"                                      ? 3
+                                : name[0] == 'm' || name == "fmax" || name == "fmin" ? 2
+                                                                                     : 1;
         const bool listed = (name == "max" || name == "min") && n == 1 && !listed_arguments(call).empty();
         if (n == wanted && !is_initializer_list(function.getParamDecl(0)->getType()))
             return kink->second == "Floor" ? Callee::integer : Callee::kink;
@@ -128,10 +132,12 @@ Callee classify(const clang::CallExpr& call) {
     if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
         if (method->isVirtual()) return Callee::unknown;
         // Assigning a struct as a whole: its fields are what holds values.
-        if (!method->isUserProvided() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+        if (!method->isUserProvided() &&
+            (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
             return Callee::data;
     }
-    if (is_in_namespace(*function, "hybridae") && function->getNameAsString() == "no_event") return Callee::no_event;
+    if (is_in_namespace(*function, "hybridae") && function->getNameAsString() == "no_event")
+        return Callee::no_event;
     if (!is_user_code(*function)) return classify_library(call, *function);
     return function->hasBody() ? Callee::user : Callee::no_body;
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "generator/analysis/activity.hpp"
-
 #include <clang/AST/ExprCXX.h>
 
 #include <set>
+
+#include "generator/analysis/activity.hpp"
 
 namespace hybridae::generator {
 

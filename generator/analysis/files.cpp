@@ -49,9 +49,11 @@ std::vector<std::string> system_includes(const clang::SourceManager& sources,
             if (!line.consume_front("include")) continue;
             line = line.ltrim();
             if (!line.consume_front("<")) continue;
-            const bool unused = std::any_of(skipped.begin(), skipped.end(), [&](const clang::SourceRange& range) {
-                return sources.getFileID(range.getBegin()) == file && range.getBegin() < here && here < range.getEnd();
-            });
+            const bool unused =
+                std::any_of(skipped.begin(), skipped.end(), [&](const clang::SourceRange& range) {
+                    return sources.getFileID(range.getBegin()) == file && range.getBegin() < here &&
+                           here < range.getEnd();
+                });
             if (!unused) add_new(names, line.substr(0, line.find('>')).str());
         }
     }

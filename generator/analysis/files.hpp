@@ -12,7 +12,8 @@ namespace hybridae::generator {
 // Sources and headers outside the system's, in order of inclusion, as their paths were found.
 std::vector<std::string> files_read(const clang::SourceManager& sources);
 
-// The names in `#include <...>` of those files, in order, without those in lines that the preprocessor skipped.
+// The names in `#include <...>` of those files, in order, without those in lines that the preprocessor
+// skipped.
 std::vector<std::string> system_includes(const clang::SourceManager& sources,
                                          const std::vector<clang::SourceRange>& skipped);
 

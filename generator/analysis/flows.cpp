@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generator/analysis/flows.hpp"
 
+#include <clang/AST/DeclCXX.h>
+
 #include "generator/analysis/calls.hpp"
 #include "generator/analysis/sources.hpp"
 #include "generator/analysis/types.hpp"
 #include "generator/analysis/walk.hpp"
-
-#include <clang/AST/DeclCXX.h>
 
 namespace hybridae::generator {
 

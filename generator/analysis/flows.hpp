@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "generator/analysis/activity.hpp"
-
 #include <clang/AST/StmtCXX.h>
+
+#include "generator/analysis/activity.hpp"
 
 namespace hybridae::generator {
 
-// Finds every flow of a value from one holder to another: initialisation, assignment, arguments, results, elements.
-// Where the target is not a plain number but something that shares or copies elements (references, pointers,
-// arrays), the flow goes both ways: both must have one element type.
+// Finds every flow of a value from one holder to another: initialisation, assignment, arguments, results,
+// elements. Where the target is not a plain number but something that shares or copies elements (references,
+// pointers, arrays), the flow goes both ways: both must have one element type.
 class FlowFinder {
   public:
     explicit FlowFinder(Activity& activity) : activity_(activity) {}

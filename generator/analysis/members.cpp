@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generator/analysis/members.hpp"
 
-#include "generator/analysis/types.hpp"
-
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
@@ -10,6 +8,8 @@
 
 #include <algorithm>
 #include <map>
+
+#include "generator/analysis/types.hpp"
 
 namespace hybridae::generator {
 
@@ -36,7 +36,8 @@ std::string description_of(const clang::FieldDecl& field) {
         return buffer.slice(begin, std::min(buffer.find('\n', at), buffer.size()));
     };
     const llvm::StringRef line = line_of(offset);
-    if (const auto comment = line.find("//"); comment != llvm::StringRef::npos) return trimmed(line.substr(comment));
+    if (const auto comment = line.find("//"); comment != llvm::StringRef::npos)
+        return trimmed(line.substr(comment));
 
     std::string above;
     const auto* record = field.getParent();
@@ -95,11 +96,12 @@ class Reader {
                 member.members = read(*record->getDefinition(), member.has_value);
         } else if (type->isIntegralOrEnumerationType()) {
             if (allowed_ == Allowed::reals)
-                refuse("is not a real number", "integers, bools and enums belong into the discrete variables or the "
-                                               "parameters");
-            member.type = type->isBooleanType()       ? MemberType::boolean
-                          : type->isEnumeralType()    ? MemberType::enumeration
-                                                      : MemberType::integer;
+                refuse("is not a real number",
+                       "integers, bools and enums belong into the discrete variables or the "
+                       "parameters");
+            member.type = type->isBooleanType()    ? MemberType::boolean
+                          : type->isEnumeralType() ? MemberType::enumeration
+                                                   : MemberType::integer;
             if (const auto* enumeration = type->getAs<clang::EnumType>())
                 for (const auto* constant : enumeration->getDecl()->enumerators())
                     member.enumerators.push_back(
@@ -128,7 +130,8 @@ void count(const std::vector<Member>& members, std::uint64_t times, Role& role) 
 
 // k of an initialiser that is exactly `array[k]`.
 std::optional<std::uint64_t> index_in(const clang::Expr* value, const clang::ParmVarDecl* array) {
-    const auto* element = llvm::dyn_cast_or_null<clang::ArraySubscriptExpr>(value ? value->IgnoreImpCasts() : nullptr);
+    const auto* element =
+        llvm::dyn_cast_or_null<clang::ArraySubscriptExpr>(value ? value->IgnoreImpCasts() : nullptr);
     if (element == nullptr) return std::nullopt;
     const auto* base = dyn_cast<clang::DeclRefExpr>(element->getBase()->IgnoreImpCasts());
     const auto* index = dyn_cast<clang::IntegerLiteral>(element->getIdx()->IgnoreImpCasts());
@@ -145,7 +148,8 @@ std::map<std::uint64_t, std::string> aliases_of(const Roles& roles, const clang:
         for (const auto* decl : declaration->decls()) {
             const auto* variable = dyn_cast<clang::VarDecl>(decl);
             if (variable == nullptr || !variable->getType().isConstQualified()) continue;
-            if (const auto k = index_in(variable->getInit(), array)) aliases.emplace(*k, variable->getNameAsString());
+            if (const auto k = index_in(variable->getInit(), array))
+                aliases.emplace(*k, variable->getNameAsString());
         }
     }
     return aliases;
@@ -162,8 +166,8 @@ Role read_record_role(const clang::RecordDecl& record, const std::string& type, 
     return role;
 }
 
-Role read_array_role(const Roles& roles, const clang::ParmVarDecl* array, std::uint64_t size, const std::string& type,
-                     const std::string& fallback, bool has_values) {
+Role read_array_role(const Roles& roles, const clang::ParmVarDecl* array, std::uint64_t size,
+                     const std::string& type, const std::string& fallback, bool has_values) {
     Role role;
     role.type = type;
     role.is_array = true;
@@ -180,7 +184,8 @@ Role read_array_role(const Roles& roles, const clang::ParmVarDecl* array, std::u
     role.members.resize(size);
     for (std::size_t k = 0; k < size; ++k) {
         const auto alias = aliases.find(k);
-        role.members[k].name = alias == aliases.end() ? fallback + "[" + std::to_string(k) + "]" : alias->second;
+        role.members[k].name =
+            alias == aliases.end() ? fallback + "[" + std::to_string(k) + "]" : alias->second;
         role.members[k].has_value = has_values;
     }
     return role;

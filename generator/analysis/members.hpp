@@ -14,7 +14,7 @@ Role read_record_role(const clang::RecordDecl& record, const std::string& type, 
                       const std::string& what, Refusals& refusals);
 
 // Array form: names from the residual's aliases (`const double x1 = y[0];`), else y[0], y[1], ...
-Role read_array_role(const Roles& roles, const clang::ParmVarDecl* array, std::uint64_t size, const std::string& type,
-                     const std::string& fallback, bool has_values);
+Role read_array_role(const Roles& roles, const clang::ParmVarDecl* array, std::uint64_t size,
+                     const std::string& type, const std::string& fallback, bool has_values);
 
 }  // namespace hybridae::generator

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generator/analysis/names.hpp"
 
-#include "generator/analysis/decisions.hpp"
-#include "generator/analysis/types.hpp"
-#include "generator/analysis/walk.hpp"
-
 #include <clang/AST/DeclTemplate.h>
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
+
+#include "generator/analysis/decisions.hpp"
+#include "generator/analysis/types.hpp"
+#include "generator/analysis/walk.hpp"
 
 namespace hybridae::generator {
 
@@ -27,7 +27,8 @@ std::set<std::string> local_names(const Universe& universe) {
         walk(function->getBody(), [&](const clang::Stmt* node) {
             if (const auto* declaration = dyn_cast<clang::DeclStmt>(node)) {
                 for (const auto* decl : declaration->decls()) {
-                    if (const auto* named = dyn_cast<clang::NamedDecl>(decl)) names.insert(named->getNameAsString());
+                    if (const auto* named = dyn_cast<clang::NamedDecl>(decl))
+                        names.insert(named->getNameAsString());
                     if (const auto* parts = dyn_cast<clang::DecompositionDecl>(decl))
                         for (const auto* part : parts->bindings()) names.insert(part->getNameAsString());
                 }
@@ -70,9 +71,10 @@ Names::Names(const Universe& universe, const std::set<std::string>& identifiers,
         if (enumeration->isScoped()) continue;
         for (const auto* constant : enumeration->enumerators())
             if (!taken_.insert(constant->getNameAsString()).second)
-                refusals.refuse(constant->getLocation(),
-                                "the enumerator '" + constant->getNameAsString() + "' has the name of something else",
-                                "rename it, or write 'enum class'");
+                refusals.refuse(
+                    constant->getLocation(),
+                    "the enumerator '" + constant->getNameAsString() + "' has the name of something else",
+                    "rename it, or write 'enum class'");
     }
     for (const auto* record : universe.records) add(*record);
     for (const auto* global : universe.globals) add(*global);

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "generator/analysis/tokens.hpp"
-#include "generator/analysis/universe.hpp"
-
 #include <map>
 #include <set>
 #include <string>
 
+#include "generator/analysis/tokens.hpp"
+#include "generator/analysis/universe.hpp"
+
 namespace hybridae::generator {
 
-// Names in the emitted header. Namespaces are flattened and every function gets a name of its own: an overload that
-// takes the scalar type would not be chosen where the user's compiler chose the one that takes double.
+// Names in the emitted header. Namespaces are flattened and every function gets a name of its own: an
+// overload that takes the scalar type would not be chosen where the user's compiler chose the one that takes
+// double.
 class Names {
   public:
     Names(const Universe& universe, const std::set<std::string>& identifiers, Refusals& refusals);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generator/analysis/placement.hpp"
 
+#include <map>
+
 #include "generator/analysis/calls.hpp"
 #include "generator/analysis/types.hpp"
 #include "generator/analysis/walk.hpp"
-
-#include <map>
 
 namespace hybridae::generator {
 
@@ -15,8 +15,8 @@ using clang::dyn_cast;
 
 // What a declaration is made of.
 struct Uses {
-    std::set<const clang::Decl*> decls;              // functions, records, globals
-    std::set<const clang::FunctionDecl*> called;     // lambdas included
+    std::set<const clang::Decl*> decls;           // functions, records, globals
+    std::set<const clang::FunctionDecl*> called;  // lambdas included
     bool active = false;
 
     void add_type(clang::QualType type) {
@@ -49,7 +49,8 @@ struct Uses {
                 }
             } else if (const auto* name = dyn_cast<clang::DeclRefExpr>(node)) {
                 const auto* variable = dyn_cast<clang::VarDecl>(name->getDecl());
-                if (variable != nullptr && variable->getDefinition() != nullptr) variable = variable->getDefinition();
+                if (variable != nullptr && variable->getDefinition() != nullptr)
+                    variable = variable->getDefinition();
                 if (variable != nullptr) decls.insert(variable);
             } else if (const auto* declaration = dyn_cast<clang::DeclStmt>(node)) {
                 for (const auto* decl : declaration->decls())
@@ -131,7 +132,8 @@ Placement::Placement(const Universe& universe, const Roles& roles, const Activit
     for (const auto* function : bodies) {
         bool is_role = false;
         for (const Found* found : roles.all()) is_role |= found->function == function;
-        if (decisions.reaches(function) && (!is_role || called.count(function) > 0)) takes_from_.insert(function);
+        if (decisions.reaches(function) && (!is_role || called.count(function) > 0))
+            takes_from_.insert(function);
     }
 }
 

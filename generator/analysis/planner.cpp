@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generator/analysis/planner.hpp"
 
+#include <algorithm>
+#include <cctype>
+#include <set>
+
 #include "generator/analysis/members.hpp"
 #include "generator/analysis/types.hpp"
 #include "generator/constructs/translator.hpp"
 #include "generator/emit/pieces.hpp"
-
-#include <algorithm>
-#include <cctype>
-#include <set>
 
 namespace hybridae::generator {
 
@@ -46,9 +46,20 @@ class Planner {
         const auto entities = find_entities(universe);
         const Names names(universe, identifiers(entities), refusals_);
 
-        Context context{ast_,      tokens_,   refusals_, *roles, universe,
-                        activity,  decisions, placement, triggers, names,
-                        [this](clang::SourceLocation at) { return place(at); }, {}, 0, 0};
+        Context context{ast_,
+                        tokens_,
+                        refusals_,
+                        *roles,
+                        universe,
+                        activity,
+                        decisions,
+                        placement,
+                        triggers,
+                        names,
+                        [this](clang::SourceLocation at) { return place(at); },
+                        {},
+                        0,
+                        0};
         Plan plan;
         plan.name = identifier_from(model_.stem().string());
         plan.source = model_.filename().string();
@@ -72,8 +83,8 @@ class Planner {
         const auto& sources = ast_.getSourceManager();
         const auto expansion = sources.getExpansionLoc(at);
         const fs::path file = fs::absolute(sources.getFilename(expansion).str()).lexically_normal();
-        return {file.lexically_relative(model_.parent_path()).generic_string(), sources.getSpellingLineNumber(expansion),
-                sources.getSpellingColumnNumber(expansion)};
+        return {file.lexically_relative(model_.parent_path()).generic_string(),
+                sources.getSpellingLineNumber(expansion), sources.getSpellingColumnNumber(expansion)};
     }
 
     Entity entity(const clang::NamedDecl& decl, clang::SourceRange range) const {
@@ -84,7 +95,8 @@ class Planner {
         std::vector<Entity> entities;
         for (const auto* one : universe.enums) entities.push_back(entity(*one, one->getSourceRange()));
         for (const auto* one : universe.records)
-            if (one->getDeclContext()->isFileContext()) entities.push_back(entity(*one, one->getSourceRange()));
+            if (one->getDeclContext()->isFileContext())
+                entities.push_back(entity(*one, one->getSourceRange()));
         for (const auto* one : universe.functions) entities.push_back(entity(*one, one->getSourceRange()));
         for (const auto* one : universe.globals) {
             const auto last = tokens_.at(one->getEndLoc());
@@ -109,7 +121,8 @@ class Planner {
                 const auto text = tokens_.text(token);
                 if (std::isalpha(static_cast<unsigned char>(text[0])) == 0 && text[0] != '_') continue;
                 if (text.rfind("hy_", 0) == 0)
-                    refusals_.refuse(tokens_.location(token), "names that begin with 'hy_' are hybridae's own",
+                    refusals_.refuse(tokens_.location(token),
+                                     "names that begin with 'hy_' are hybridae's own",
                                      "choose another name than '" + text + "'");
                 names.insert(text);
             }
@@ -142,17 +155,19 @@ class Planner {
 
     void read_roles(Plan& plan, const Roles& roles, const Names& names) {
         if (roles.array_form) {
-            plan.states = read_array_role(roles, roles.residual.parameter(Argument::state), *roles.n_states, "hy_State",
-                                          "y", roles.initial.function != nullptr);
+            plan.states = read_array_role(roles, roles.residual.parameter(Argument::state), *roles.n_states,
+                                          "hy_State", "y", roles.initial.function != nullptr);
             if (*roles.n_params > 0)
-                plan.params = read_array_role(roles, roles.residual.parameter(Argument::params), *roles.n_params,
-                                              "hy_Params", "p", roles.nominal.function != nullptr);
+                plan.params =
+                    read_array_role(roles, roles.residual.parameter(Argument::params), *roles.n_params,
+                                    "hy_Params", "p", roles.nominal.function != nullptr);
             if (roles.n_outputs)
                 plan.outputs = read_array_role(roles, nullptr, *roles.n_outputs, "hy_Output", "q", false);
             return;
         }
         const auto read = [&](const clang::RecordDecl* record, Allowed allowed, const std::string& what) {
-            return record == nullptr ? Role() : read_record_role(*record, names.of(record), allowed, what, refusals_);
+            return record == nullptr ? Role()
+                                     : read_record_role(*record, names.of(record), allowed, what, refusals_);
         };
         plan.states = read(roles.state, Allowed::reals, "the State");
         plan.params = read(roles.params, Allowed::reals_and_integers, "the parameters");
@@ -163,7 +178,8 @@ class Planner {
                              "'" + roles.state->getNameAsString() + "' needs at least one double");
     }
 
-    static void function(RoleFunction& to, const Found& found, const Names& names, const Placement& placement) {
+    static void function(RoleFunction& to, const Found& found, const Names& names,
+                         const Placement& placement) {
         if (found.function == nullptr) return;
         to.name = names.of(found.function);
         to.arguments = found.arguments;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "generator/analysis/roles.hpp"
-#include "generator/analysis/tokens.hpp"
-#include "generator/emit/plan.hpp"
-
 #include <clang/AST/ASTContext.h>
 
 #include <filesystem>
 #include <optional>
+
+#include "generator/analysis/roles.hpp"
+#include "generator/analysis/tokens.hpp"
+#include "generator/emit/plan.hpp"
 
 namespace hybridae::generator {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generator/analysis/roles.hpp"
 
-#include "generator/analysis/array_roles.hpp"
-#include "generator/analysis/struct_roles.hpp"
-
 #include <clang/AST/DeclCXX.h>
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
+
+#include "generator/analysis/array_roles.hpp"
+#include "generator/analysis/struct_roles.hpp"
 
 namespace hybridae::generator {
 
@@ -20,7 +20,8 @@ const clang::ParmVarDecl* Found::parameter(Argument meaning) const {
 
 namespace {
 
-// The file's top level is searched through `extern "C"` blocks and, for one unqualified name, through namespaces.
+// The file's top level is searched through `extern "C"` blocks and, for one unqualified name, through
+// namespaces.
 void collect(const clang::DeclContext& scope, const std::string& name, bool into_namespaces,
              std::vector<const clang::FunctionDecl*>& found) {
     const auto& sources = scope.getParentASTContext().getSourceManager();
@@ -108,10 +109,11 @@ std::optional<Roles> find_roles(clang::ASTContext& ast, const RoleOptions& optio
         std::vector<const clang::FunctionDecl*> elsewhere;
         for (const char* name : {"residual", "derivative"})
             collect(*ast.getTranslationUnitDecl(), name, true, elsewhere);
-        refusals.refuse(start, "the model has no function '" + options.residual + "' with a body",
-                        "write 'void residual(double t, const State& y, const State& ydot, const Params& p, State& r)' "
-                        "or, for an explicit ODE, 'void derivative(double t, const State& y, const Params& p, "
-                        "State& dydt)'; one with another name: --residual NAME");
+        refusals.refuse(
+            start, "the model has no function '" + options.residual + "' with a body",
+            "write 'void residual(double t, const State& y, const State& ydot, const Params& p, State& r)' "
+            "or, for an explicit ODE, 'void derivative(double t, const State& y, const Params& p, "
+            "State& dydt)'; one with another name: --residual NAME");
         for (const auto* function : elsewhere)
             refusals.note(function->getLocation(),
                           "this one is named with --residual " + function->getQualifiedNameAsString());
@@ -130,7 +132,8 @@ std::optional<Roles> find_roles(clang::ASTContext& ast, const RoleOptions& optio
     if (refusals.any()) return std::nullopt;
 
     roles.array_form = is_array_form(main);
-    const bool ok = roles.array_form ? read_array_roles(roles, options, refusals) : read_struct_roles(roles, refusals);
+    const bool ok =
+        roles.array_form ? read_array_roles(roles, options, refusals) : read_struct_roles(roles, refusals);
     if (!ok) return std::nullopt;
     return roles;
 }

@@ -2,15 +2,15 @@
 // Which function is the residual, which type the State: read from the signatures (DESIGN §2).
 #pragma once
 
-#include "generator/diagnostics/refusals.hpp"
-#include "generator/emit/plan.hpp"
-
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "generator/diagnostics/refusals.hpp"
+#include "generator/emit/plan.hpp"
 
 namespace hybridae::generator {
 

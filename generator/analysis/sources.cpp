@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generator/analysis/sources.hpp"
 
-#include "generator/analysis/calls.hpp"
-#include "generator/analysis/types.hpp"
-
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
+
+#include "generator/analysis/calls.hpp"
+#include "generator/analysis/types.hpp"
 
 namespace hybridae::generator {
 
@@ -32,7 +32,8 @@ void add_called(const clang::CallExpr& call, Sources& sources) {
         case Callee::data:
             if (const auto* member = dyn_cast<clang::CXXMemberCallExpr>(&call))
                 return add_sources(member->getImplicitObjectArgument(), sources);
-            if (dyn_cast<clang::CXXOperatorCallExpr>(&call) != nullptr) return add_sources(call.getArg(0), sources);
+            if (dyn_cast<clang::CXXOperatorCallExpr>(&call) != nullptr)
+                return add_sources(call.getArg(0), sources);
             [[fallthrough]];
         default:
             for (const auto* argument : call.arguments()) add_sources(argument, sources);
@@ -103,7 +104,8 @@ void add_sources(const clang::Expr* expression, Sources& sources) {
     if (const auto* standard = dyn_cast<clang::CXXDefaultArgExpr>(expression))
         return add_sources(standard->getExpr(), sources);
     if (llvm::isa<clang::LambdaExpr>(expression)) return;
-    for (const auto* child : expression->children()) add_sources(dyn_cast_or_null<clang::Expr>(child), sources);
+    for (const auto* child : expression->children())
+        add_sources(dyn_cast_or_null<clang::Expr>(child), sources);
 }
 
 }  // namespace hybridae::generator

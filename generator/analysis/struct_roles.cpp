@@ -59,7 +59,8 @@ class Reader {
             refusals_.refuse(function.getLocation(), "'" + name + "' writes no struct, so there is no State",
                              "its last argument is the result: State& r");
         } else if (written.size() > 1) {
-            refusals_.refuse(function.getLocation(), "'" + name + "' writes more than one struct: which is the State?",
+            refusals_.refuse(function.getLocation(),
+                             "'" + name + "' writes more than one struct: which is the State?",
                              "pass what is only read as a const reference");
             for (const auto* parameter : written)
                 refusals_.note(parameter->getSourceRange(),
@@ -104,11 +105,12 @@ class Reader {
             if (others.size() > 1) {
                 const std::string a = record_of(*others[0])->getNameAsString(),
                                   b = record_of(*others[1])->getNameAsString();
-                if (refusals_.refuse(found->function->getLocation(),
-                                     "more than one reading of the arguments of '" +
-                                         found->function->getNameAsString() + "' is possible",
-                                     "Discrete is the struct that 'transition' or 'initial' writes; what never "
-                                     "changes belongs into one struct of parameters")) {
+                if (refusals_.refuse(
+                        found->function->getLocation(),
+                        "more than one reading of the arguments of '" + found->function->getNameAsString() +
+                            "' is possible",
+                        "Discrete is the struct that 'transition' or 'initial' writes; what never "
+                        "changes belongs into one struct of parameters")) {
                     refusals_.note(others[0]->getSourceRange(),
                                    "one reading: Discrete is '" + a + "', Params is '" + b + "'");
                     refusals_.note(others[1]->getSourceRange(),
@@ -118,7 +120,8 @@ class Reader {
                 const auto* record = record_of(*others[0]);
                 if (roles_.params != nullptr && roles_.params != record)
                     refusals_.refuse(others[0]->getSourceRange(),
-                                     "'" + record->getNameAsString() + "' is taken for the parameters here, '" +
+                                     "'" + record->getNameAsString() +
+                                         "' is taken for the parameters here, '" +
                                          roles_.params->getNameAsString() + "' elsewhere",
                                      "use one struct of parameters in all functions of the model");
                 roles_.params = record;
@@ -127,10 +130,11 @@ class Reader {
     }
 
     void misfit(const clang::ParmVarDecl& parameter, const std::string& name, const std::string& why) {
-        refusals_.refuse(parameter.getSourceRange(), "an argument of '" + name + "' is not understood: " + why,
-                         "the forms are residual(t, y, ydot, [d,] [p,] r), derivative(t, y, [d,] [p,] dydt), "
-                         "initial([p,] y0 [, ydot0] [, d0]), transition(t, y, [ydot,] [d,] [p,] next [, dnext]), "
-                         "output(t, y, [ydot,] [d,] [p,] q)");
+        refusals_.refuse(
+            parameter.getSourceRange(), "an argument of '" + name + "' is not understood: " + why,
+            "the forms are residual(t, y, ydot, [d,] [p,] r), derivative(t, y, [d,] [p,] dydt), "
+            "initial([p,] y0 [, ydot0] [, d0]), transition(t, y, [ydot,] [d,] [p,] next [, dnext]), "
+            "output(t, y, [ydot,] [d,] [p,] q)");
     }
 
     // Reads one signature from left to right; the meanings must come in the order of the contract.
@@ -151,15 +155,16 @@ class Reader {
                 return;
             }
             if (is_written(*parameter)) {
-                found.arguments.push_back(record == roles_.discrete ? Argument::discrete_result
-                                          : std::count(found.arguments.begin(), found.arguments.end(),
-                                                       Argument::result) > 0
-                                              ? Argument::derivative_result
-                                              : Argument::result);
+                found.arguments.push_back(
+                    record == roles_.discrete ? Argument::discrete_result
+                    : std::count(found.arguments.begin(), found.arguments.end(), Argument::result) > 0
+                        ? Argument::derivative_result
+                        : Argument::result);
                 const auto* wanted = found.arguments.back() == Argument::discrete_result ? roles_.discrete
                                      : &found == &roles_.output                          ? roles_.out
                                                                                          : roles_.state;
-                if (record != wanted) misfit(*parameter, name, "it writes '" + record->getNameAsString() + "'");
+                if (record != wanted)
+                    misfit(*parameter, name, "it writes '" + record->getNameAsString() + "'");
             } else if (parameter->getType()->isPointerType()) {
                 misfit(*parameter, name, "a pointer");
             } else if (record == roles_.state) {
@@ -173,11 +178,12 @@ class Reader {
         check_order(found, name, has_time, results);
     }
 
-    void check_order(const Found& found, const std::string& name, bool has_time, const std::vector<Argument>& results) {
+    void check_order(const Found& found, const std::string& name, bool has_time,
+                     const std::vector<Argument>& results) {
         if (refusals_.any()) return;
         using enum Argument;
-        std::vector<Argument> order = has_time ? std::vector{time, state, derivative, discrete, params}
-                                               : std::vector{params};
+        std::vector<Argument> order =
+            has_time ? std::vector{time, state, derivative, discrete, params} : std::vector{params};
         if (roles_.explicit_ode && name == "derivative") order = {time, state, discrete, params};
         order.insert(order.end(), results.begin(), results.end());
         std::size_t at = 0;

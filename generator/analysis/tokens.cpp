@@ -29,7 +29,9 @@ bool is_blank(llvm::StringRef text) {
     return true;
 }
 
-std::string line_ends(llvm::StringRef text) { return std::string(static_cast<std::size_t>(text.count('\n')), '\n'); }
+std::string line_ends(llvm::StringRef text) {
+    return std::string(static_cast<std::size_t>(text.count('\n')), '\n');
+}
 
 }  // namespace
 
@@ -86,14 +88,15 @@ std::string Tokens::gap_before(std::size_t token) const {
     const auto [to_file, to_offset] = sources_.getDecomposedLoc(to_range.getBegin());
     if (from_file != to_file) return " ";
     const llvm::StringRef buffer = sources_.getBufferData(from_file);
-    const unsigned length = from.isMacroID()
-                                ? clang::Lexer::MeasureTokenLength(from_range.getEnd(), sources_, clang::LangOptions())
-                                : tokens_[token - 1].length;
+    const unsigned length = from.isMacroID() ? clang::Lexer::MeasureTokenLength(from_range.getEnd(), sources_,
+                                                                                clang::LangOptions())
+                                             : tokens_[token - 1].length;
     const llvm::StringRef gap = buffer.slice(from_offset + length, to_offset);
     std::string result = is_blank(gap) ? gap.str() : line_ends(gap) + " ";
     // An invocation that spans lines leaves them behind.
     if (from.isMacroID())
-        result += line_ends(buffer.slice(sources_.getFileOffset(from_range.getBegin()), from_offset + length));
+        result +=
+            line_ends(buffer.slice(sources_.getFileOffset(from_range.getBegin()), from_offset + length));
     return result;
 }
 

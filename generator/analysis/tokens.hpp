@@ -12,8 +12,8 @@
 namespace hybridae::generator {
 
 // The tokens of the translation unit after preprocessing, in order. What the AST points at is always such a
-// token, also inside the expansion of a macro; edits are attached to them, so that conditions which come out of
-// macros need no rules of their own.
+// token, also inside the expansion of a macro; edits are attached to them, so that conditions which come out
+// of macros need no rules of their own.
 class Tokens {
   public:
     explicit Tokens(const clang::SourceManager& sources) : sources_(sources) {}

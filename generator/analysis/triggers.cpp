@@ -12,21 +12,24 @@ bool Triggers::is_trigger(const clang::IfStmt& branch, const Decisions& decision
     return branch.getCond() != nullptr && decisions.is_condition(branch.getCond()->IgnoreParenImpCasts());
 }
 
-Triggers::Triggers(const Universe& universe, const Roles& roles, const Decisions& decisions, Refusals& refusals) {
+Triggers::Triggers(const Universe& universe, const Roles& roles, const Decisions& decisions,
+                   Refusals& refusals) {
     const auto& transition = roles.transition;
     if (transition.function == nullptr) return;
     for (const Argument argument : {Argument::result, Argument::discrete_result})
-        if (const auto* parameter = transition.parameter(argument)) results_[transition.function].insert(parameter);
+        if (const auto* parameter = transition.parameter(argument))
+            results_[transition.function].insert(parameter);
     follow(transition.function->getBody(), *transition.function, decisions);
 
     for (const auto* function : all_bodies(universe))
         walk(function->getBody(), [&](const clang::Stmt* node) {
             const auto* call = dyn_cast<clang::CallExpr>(node);
             if (call != nullptr && results_.count(callee_of(*call)) > 0 && hands_over_.count(call) == 0)
-                refusals.refuse(call->getSourceRange(),
-                                "'" + callee_of(*call)->getNameAsString() +
-                                    "' holds triggers of the transition and is called here for something else",
-                                "write two functions: one with the triggers, one without");
+                refusals.refuse(
+                    call->getSourceRange(),
+                    "'" + callee_of(*call)->getNameAsString() +
+                        "' holds triggers of the transition and is called here for something else",
+                    "write two functions: one with the triggers, one without");
             return true;
         });
 }
@@ -37,7 +40,8 @@ const std::set<const clang::ValueDecl*>& Triggers::results(const clang::Function
     return found == results_.end() ? none : found->second;
 }
 
-void Triggers::follow(const clang::Stmt* statement, const clang::FunctionDecl& function, const Decisions& decisions) {
+void Triggers::follow(const clang::Stmt* statement, const clang::FunctionDecl& function,
+                      const Decisions& decisions) {
     walk(statement, [&](const clang::Stmt* node) {
         if (llvm::isa<clang::LambdaExpr>(node)) return false;
         if (const auto* branch = dyn_cast<clang::IfStmt>(node)) {

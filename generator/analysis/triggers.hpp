@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "generator/analysis/decisions.hpp"
-
 #include <map>
 #include <set>
+
+#include "generator/analysis/decisions.hpp"
 
 namespace hybridae::generator {
 
@@ -20,7 +20,8 @@ class Triggers {
     static bool is_trigger(const clang::IfStmt& branch, const Decisions& decisions);
 
   private:
-    void follow(const clang::Stmt* statement, const clang::FunctionDecl& function, const Decisions& decisions);
+    void follow(const clang::Stmt* statement, const clang::FunctionDecl& function,
+                const Decisions& decisions);
 
     std::map<const clang::FunctionDecl*, std::set<const clang::ValueDecl*>> results_;
     std::set<const clang::CallExpr*> hands_over_;

@@ -15,8 +15,8 @@ bool is_user_code(const clang::Decl& decl) {
 }
 
 const clang::ClassTemplateSpecializationDecl* as_standard_container(clang::QualType type) {
-    static const std::set<std::string> known{"array",   "vector", "pair", "initializer_list", "__normal_iterator",
-                                             "allocator"};
+    static const std::set<std::string> known{
+        "array", "vector", "pair", "initializer_list", "__normal_iterator", "allocator"};
     const auto* record = type.getCanonicalType()->getAsCXXRecordDecl();
     const auto* special = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
     if (special == nullptr || is_user_code(*special)) return nullptr;
@@ -36,11 +36,13 @@ namespace {
 bool holds_reals(clang::QualType type, std::set<const clang::RecordDecl*>& seen) {
     type = type.getCanonicalType().getNonReferenceType();
     if (type->isRealFloatingType()) return true;
-    if (type->isPointerType()) return !type->isFunctionPointerType() && holds_reals(type->getPointeeType(), seen);
+    if (type->isPointerType())
+        return !type->isFunctionPointerType() && holds_reals(type->getPointeeType(), seen);
     if (const auto* array = type->getAsArrayTypeUnsafe()) return holds_reals(array->getElementType(), seen);
     if (const auto* special = as_standard_container(type)) {
         for (const auto& argument : special->getTemplateArgs().asArray())
-            if (argument.getKind() == clang::TemplateArgument::Type && holds_reals(argument.getAsType(), seen))
+            if (argument.getKind() == clang::TemplateArgument::Type &&
+                holds_reals(argument.getAsType(), seen))
                 return true;
         return false;
     }

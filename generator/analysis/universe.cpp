@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generator/analysis/universe.hpp"
 
-#include "generator/analysis/calls.hpp"
-#include "generator/analysis/types.hpp"
-#include "generator/analysis/walk.hpp"
-
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
+
+#include "generator/analysis/calls.hpp"
+#include "generator/analysis/types.hpp"
+#include "generator/analysis/walk.hpp"
 
 namespace hybridae::generator {
 
@@ -20,7 +20,8 @@ class InTypes : public clang::RecursiveASTVisitor<InTypes> {
   public:
     explicit InTypes(std::vector<const clang::Expr*>& found) : found_(found) {}
     bool TraverseStmt(clang::Stmt* statement) {
-        if (const auto* expression = llvm::dyn_cast_or_null<clang::Expr>(statement)) found_.push_back(expression);
+        if (const auto* expression = llvm::dyn_cast_or_null<clang::Expr>(statement))
+            found_.push_back(expression);
         return true;
     }
 
@@ -74,7 +75,8 @@ class Finder {
 
     void add(const clang::CXXRecordDecl& used) {
         const auto* record = used.getDefinition();
-        if (record == nullptr || record->isLambda() || !is_user_code(*record) || !records_.insert(record).second)
+        if (record == nullptr || record->isLambda() || !is_user_code(*record) ||
+            !records_.insert(record).second)
             return;
         for (const auto* field : record->fields()) {
             add_type(field->getType());
@@ -136,8 +138,7 @@ class Finder {
             } else if (const auto* made = llvm::dyn_cast<clang::CXXTemporaryObjectExpr>(node)) {
                 add_written(made->getTypeSourceInfo());
             }
-            if (const auto* expression = llvm::dyn_cast<clang::Expr>(node))
-                add_type(expression->getType());
+            if (const auto* expression = llvm::dyn_cast<clang::Expr>(node)) add_type(expression->getType());
             return true;
         });
     }
@@ -150,7 +151,8 @@ class Finder {
                 add(*enumeration);
         } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl)) {
             if (!variable->hasGlobalStorage() || variable->isStaticLocal()) return;
-            const auto* definition = variable->getDefinition() != nullptr ? variable->getDefinition() : variable;
+            const auto* definition =
+                variable->getDefinition() != nullptr ? variable->getDefinition() : variable;
             if (!globals_.insert(definition).second) return;
             add_type(definition->getType());
             add_written(definition->getTypeSourceInfo());

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "generator/analysis/roles.hpp"
-
 #include <clang/AST/DeclCXX.h>
 
 #include <set>
 #include <vector>
 
+#include "generator/analysis/roles.hpp"
+
 namespace hybridae::generator {
 
-// The user's declarations that the model can reach, each in source order. Instances of function templates count
-// as functions of their own.
+// The user's declarations that the model can reach, each in source order. Instances of function templates
+// count as functions of their own.
 struct Universe {
     std::vector<const clang::FunctionDecl*> functions;  // definitions; neither members nor lambdas
     std::vector<const clang::CXXRecordDecl*> records;

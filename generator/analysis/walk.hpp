@@ -7,9 +7,9 @@
 
 namespace hybridae::generator {
 
-// Calls visit(node) for a statement and everything below it that the user wrote, in source order; `visit` says
-// whether to go on below. Initialisers are met in their semantic form, the bodies of lambdas included, the
-// machinery that Clang adds to a range-based loop left out.
+// Calls visit(node) for a statement and everything below it that the user wrote, in source order; `visit`
+// says whether to go on below. Initialisers are met in their semantic form, the bodies of lambdas included,
+// the machinery that Clang adds to a range-based loop left out.
 template <class Visit>
 void walk(const clang::Stmt* node, Visit&& visit) {
     if (node == nullptr || !visit(node)) return;

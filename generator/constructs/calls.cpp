@@ -2,11 +2,11 @@
 // Calls. A function that meets decisions is told where it is called from:  f(x)  ->  f({7}, x)
 #include "generator/analysis/calls.hpp"
 
-#include "generator/constructs/translator.hpp"
-
 #include <clang/AST/ExprCXX.h>
 
 #include <algorithm>
+
+#include "generator/constructs/translator.hpp"
 
 namespace hybridae::generator {
 
@@ -25,8 +25,10 @@ void Translator::call(const clang::CallExpr& call) {
                    "call a function by its name");
             return;
         case Callee::no_body:
-            refuse(call.getSourceRange(), "the source of '" + function->getNameAsString() + "' is not visible",
-                   "define it in the model's file, in a header it includes, or name its file on the command line");
+            refuse(call.getSourceRange(),
+                   "the source of '" + function->getNameAsString() + "' is not visible",
+                   "define it in the model's file, in a header it includes, or name its file on the command "
+                   "line");
             return;
         case Callee::no_event:
             return no_event(call);
@@ -59,19 +61,22 @@ void Translator::replace_callee(const clang::CallExpr& call, const std::string& 
     edits_.join(open);
 }
 
-// f(a, b)  ->  hybridae::order::Arguments{a, b}.apply([this](auto&&... hy) -> decltype(auto) { return f(hy...); })
-void Translator::in_order(const clang::CallExpr& call, const std::string& capture, const std::string& callee) {
+// f(a, b)  ->  hybridae::order::Arguments{a, b}.apply([this](auto&&... hy) -> decltype(auto) { return
+// f(hy...); })
+void Translator::in_order(const clang::CallExpr& call, const std::string& capture,
+                          const std::string& callee) {
     const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
     replace_callee(call, "hybridae::order::Arguments");
     edits_.replace(open, "{");
     for (const auto* argument : written_arguments(call)) {
         if (llvm::isa<clang::InitListExpr>(argument->IgnoreImplicit()))
-            refuse(argument->getSourceRange(), "a braced list beside arguments with conditions on model values",
+            refuse(argument->getSourceRange(),
+                   "a braced list beside arguments with conditions on model values",
                    "make it a variable first");
         expression(argument);
     }
-    edits_.replace(close, "}.apply([" + capture + "](auto&&... hy_arguments) -> decltype(auto) { return " + callee +
-                              "static_cast<decltype(hy_arguments)&&>(hy_arguments)...); })");
+    edits_.replace(close, "}.apply([" + capture + "](auto&&... hy_arguments) -> decltype(auto) { return " +
+                              callee + "static_cast<decltype(hy_arguments)&&>(hy_arguments)...); })");
 }
 
 void Translator::user_call(const clang::CallExpr& call, const clang::FunctionDecl& function) {
@@ -89,7 +94,8 @@ void Translator::user_call(const clang::CallExpr& call, const clang::FunctionDec
         std::vector<const clang::Expr*> parts = arguments;
         parts.push_back(member->getImplicitObjectArgument());
         if (several_reach(parts))
-            refuse(call.getSourceRange(), "several arguments of a member function hold conditions on model values",
+            refuse(call.getSourceRange(),
+                   "several arguments of a member function hold conditions on model values",
                    "compute them into variables first");
         expression(member->getCallee());
         for (const auto* argument : arguments) expression(argument);
@@ -99,17 +105,25 @@ void Translator::user_call(const clang::CallExpr& call, const clang::FunctionDec
         return refuse(call.getSourceRange(), "operators of the model's own are not translated yet",
                       "write a function with a name");
     if (in_record_ && context_.placement.needs_this(&function))
-        return refuse(call.getSourceRange(), "a member function calls one that meets conditions on model values",
+        return refuse(call.getSourceRange(),
+                      "a member function calls one that meets conditions on model values",
                       "make it a free function that takes the object as an argument");
 
-    const auto* callee = is_lambda ? call.getArg(0)->IgnoreParenImpCasts() : call.getCallee()->IgnoreParenImpCasts();
+    const auto* callee =
+        is_lambda ? call.getArg(0)->IgnoreParenImpCasts() : call.getCallee()->IgnoreParenImpCasts();
     const auto* named = dyn_cast<clang::DeclRefExpr>(callee);
     if (named == nullptr)
-        return refuse(call.getSourceRange(), "this way to call a function is not translated", "name the function");
+        return refuse(call.getSourceRange(), "this way to call a function is not translated",
+                      "name the function");
     if (several_reach(arguments)) {
-        const std::string written = is_lambda ? named->getDecl()->getNameAsString() : context_.names.of(&function);
+        const std::string written =
+            is_lambda ? named->getDecl()->getNameAsString() : context_.names.of(&function);
         const bool member = !is_lambda && context_.placement.needs_this(&function);
-        return in_order(call, is_lambda ? "&" : member ? "this" : "", (member ? "this->" : "") + written + "(" + where);
+        return in_order(call,
+                        is_lambda ? "&"
+                        : member  ? "this"
+                                  : "",
+                        (member ? "this->" : "") + written + "(" + where);
     }
     name(*named);
     if (from) {
@@ -141,7 +155,8 @@ std::string advice_for(const std::string& name) {
     if (name == "fma") return "write a * b + c";
     if (name == "hypot") return "write std::sqrt(x * x + y * y + z * z)";
     if (name == "fdim") return "write std::max(x - y, 0.0)";
-    return "write it with relations, std::min, std::max, std::abs, std::floor and the smooth functions of <cmath>";
+    return "write it with relations, std::min, std::max, std::abs, std::floor and the smooth functions of "
+           "<cmath>";
 }
 
 }  // namespace
@@ -158,9 +173,10 @@ void Translator::library_call(const clang::CallExpr& call, const clang::Function
     if (kind != Callee::data)
         for (const auto* part : parts)
             if (active(part))
-                return refuse_active(call.getSourceRange(), part,
-                                     "'" + function.getNameAsString() + "' of a model value is not translated yet",
-                                     advice_for(function.getNameAsString()));
+                return refuse_active(
+                    call.getSourceRange(), part,
+                    "'" + function.getNameAsString() + "' of a model value is not translated yet",
+                    advice_for(function.getNameAsString()));
     if (several_reach(parts) && !subscript)
         return refuse(call.getSourceRange(), "several arguments hold conditions on model values",
                       "compute them into variables first");

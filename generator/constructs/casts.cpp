@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conversions. A model value stays one: it becomes neither an integer, nor a bool, nor another kind of number.
-#include "generator/constructs/translator.hpp"
-
+// Conversions. A model value stays one: it becomes neither an integer, nor a bool, nor another kind of
+// number.
 #include <clang/AST/ExprCXX.h>
+
+#include "generator/constructs/translator.hpp"
 
 namespace hybridae::generator {
 
@@ -14,9 +15,10 @@ void Translator::cast(const clang::CastExpr& cast) {
     switch (cast.getCastKind()) {
         case clang::CK_FloatingToIntegral:
             if (active(value))
-                refuse_active(where, value, "a model value is converted to an integer",
-                              "keep it in a double; std::floor is translated; for a test that is no discontinuity "
-                              "write hybridae::no_event(...)");
+                refuse_active(
+                    where, value, "a model value is converted to an integer",
+                    "keep it in a double; std::floor is translated; for a test that is no discontinuity "
+                    "write hybridae::no_event(...)");
             break;
         case clang::CK_FloatingToBoolean:
             if (active(value))
@@ -25,7 +27,8 @@ void Translator::cast(const clang::CastExpr& cast) {
             break;
         case clang::CK_FloatingCast:
             if (active(value) && !cast.getType()->isSpecificBuiltinType(clang::BuiltinType::Double))
-                refuse_active(where, value, "a model value is converted to '" + cast.getType().getAsString() + "'",
+                refuse_active(where, value,
+                              "a model value is converted to '" + cast.getType().getAsString() + "'",
                               "use double throughout");
             break;
         case clang::CK_FunctionToPointerDecay:

@@ -21,10 +21,14 @@ struct Named {
 
 Named named(clang::BinaryOperatorKind kind) {
     switch (kind) {
-        case clang::BO_LT: return {Relation::less, "Less"};
-        case clang::BO_LE: return {Relation::less_equal, "LessEqual"};
-        case clang::BO_GT: return {Relation::greater, "Greater"};
-        default: return {Relation::greater_equal, "GreaterEqual"};
+        case clang::BO_LT:
+            return {Relation::less, "Less"};
+        case clang::BO_LE:
+            return {Relation::less_equal, "LessEqual"};
+        case clang::BO_GT:
+            return {Relation::greater, "Greater"};
+        default:
+            return {Relation::greater_equal, "GreaterEqual"};
     }
 }
 
@@ -38,12 +42,14 @@ void Translator::condition(const clang::Expr& tree) {
     context_.sites[site].decide = condition_tree(tree, site);
     edits_.after(last(&tree), ")");
     if (context_.sites[site].slots.size() > most_slots)
-        refuse(tree.getSourceRange(), "a condition with more than 254 parts", "split it with a bool variable");
+        refuse(tree.getSourceRange(), "a condition with more than 254 parts",
+               "split it with a bool variable");
 }
 
 // Translates the tree and returns its truth as an expression of three-valued logic.
 std::string Translator::condition_tree(const clang::Expr& tree, std::size_t site) {
-    if (const auto* parens = dyn_cast<clang::ParenExpr>(&tree)) return condition_tree(*parens->getSubExpr(), site);
+    if (const auto* parens = dyn_cast<clang::ParenExpr>(&tree))
+        return condition_tree(*parens->getSubExpr(), site);
     if (const auto* implicit = dyn_cast<clang::ImplicitCastExpr>(&tree)) {
         const auto* inner = implicit->IgnoreParenImpCasts();
         if (context_.decisions.is_condition(inner)) return condition_tree(*implicit->getSubExpr(), site);
@@ -53,8 +59,8 @@ std::string Translator::condition_tree(const clang::Expr& tree, std::size_t site
         if (operation->isLogicalOp()) {
             const auto left = condition_tree(*operation->getLHS(), site);
             const auto right = condition_tree(*operation->getRHS(), site);
-            return std::string(operation->getOpcode() == clang::BO_LAnd ? "both(" : "either(") + left + ", " + right +
-                   ")";
+            return std::string(operation->getOpcode() == clang::BO_LAnd ? "both(" : "either(") + left + ", " +
+                   right + ")";
         }
         if (context_.decisions.is_relation(operation)) return atom(*operation, site);
     }
@@ -69,8 +75,8 @@ std::string Translator::atom(const clang::BinaryOperator& relation, std::size_t 
     const auto slot = context_.sites[site].slots.size();
     context_.sites[site].slots.push_back(
         {text(relation.getSourceRange()), context_.place(relation.getBeginLoc()), kind});
-    edits_.before(first(&relation), "hy_lock.atom(" + number(site) + ", " + number(slot) + ", hybridae::" + aggregate +
-                                        "{");
+    edits_.before(first(&relation),
+                  "hy_lock.atom(" + number(site) + ", " + number(slot) + ", hybridae::" + aggregate + "{");
     expression(relation.getLHS());
     edits_.comma(context_.tokens.at(relation.getOperatorLoc()));
     expression(relation.getRHS());
@@ -85,7 +91,8 @@ std::string Translator::fact(const clang::Expr& leaf, std::size_t site) {
             refuse(leaf.getSourceRange(), "'no_event' beside a condition on model values in one expression",
                    "put the whole condition under 'no_event', or test it in an 'if' of its own");
     const auto slot = context_.sites[site].slots.size();
-    context_.sites[site].slots.push_back({text(leaf.getSourceRange()), context_.place(leaf.getBeginLoc()), {}});
+    context_.sites[site].slots.push_back(
+        {text(leaf.getSourceRange()), context_.place(leaf.getBeginLoc()), {}});
     edits_.before(first(&leaf), "hy_lock.fact(" + number(site) + ", " + number(slot) + ", ");
     expression(&leaf);
     edits_.after(last(&leaf), ")");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <clang/AST/ExprCXX.h>
+
 #include "generator/analysis/types.hpp"
 #include "generator/constructs/translator.hpp"
-
-#include <clang/AST/ExprCXX.h>
 
 namespace hybridae::generator {
 
@@ -25,15 +25,16 @@ void Translator::expression(const clang::Expr* node) {
             return;
         case Stmt::CXXDefaultArgExprClass:
             if (reaches(llvm::cast<clang::CXXDefaultArgExpr>(node)->getExpr()))
-                refuse(llvm::cast<clang::CXXDefaultArgExpr>(node)->getUsedLocation(), "a default argument with a condition on model values",
-                       "pass the argument explicitly");
+                refuse(llvm::cast<clang::CXXDefaultArgExpr>(node)->getUsedLocation(),
+                       "a default argument with a condition on model values", "pass the argument explicitly");
             return;
         case Stmt::DeclRefExprClass:
             return name(*llvm::cast<clang::DeclRefExpr>(node));
         case Stmt::MemberExprClass: {
             const auto& member = *llvm::cast<clang::MemberExpr>(node);
             if (!llvm::isa<clang::FieldDecl, clang::CXXMethodDecl>(member.getMemberDecl()))
-                refuse(node->getSourceRange(), "static members are not translated yet", "make it a global constant");
+                refuse(node->getSourceRange(), "static members are not translated yet",
+                       "make it a global constant");
             return expression(member.getBase());
         }
         case Stmt::ArraySubscriptExprClass:
@@ -78,19 +79,22 @@ void Translator::expression(const clang::Expr* node) {
         case Stmt::CXXTemporaryObjectExprClass:
             return object(*llvm::cast<clang::CXXConstructExpr>(node));
         case Stmt::CXXScalarValueInitExprClass:
-            return type(llvm::cast<clang::CXXScalarValueInitExpr>(node)->getTypeSourceInfo()->getTypeLoc(), false);
+            return type(llvm::cast<clang::CXXScalarValueInitExpr>(node)->getTypeSourceInfo()->getTypeLoc(),
+                        false);
         case Stmt::LambdaExprClass:
             return lambda(*llvm::cast<clang::LambdaExpr>(node));
         case Stmt::UnaryExprOrTypeTraitExprClass:
             if (const auto* size = llvm::cast<clang::UnaryExprOrTypeTraitExpr>(node);
                 holds_reals(size->getTypeOfArgument()))
-                refuse(node->getSourceRange(), "the size of something that holds real numbers",
-                       "it changes with the scalar type: use a constant, or std::size for a number of elements");
+                refuse(
+                    node->getSourceRange(), "the size of something that holds real numbers",
+                    "it changes with the scalar type: use a constant, or std::size for a number of elements");
             return;
         case Stmt::SubstNonTypeTemplateParmExprClass: {
             clang::Expr::EvalResult value;
             if (!node->EvaluateAsInt(value, context_.ast))
-                return refuse(node->getSourceRange(), "this template argument is not translated", "use an integer");
+                return refuse(node->getSourceRange(), "this template argument is not translated",
+                              "use an integer");
             llvm::SmallString<16> digits;
             value.Val.getInt().toString(digits);
             return edits_.replace(first(node), value.Val.getInt().isNegative() ? ("(" + digits + ")").str()
@@ -100,7 +104,8 @@ void Translator::expression(const clang::Expr* node) {
             return expression(llvm::cast<clang::CXXThrowExpr>(node)->getSubExpr());
         default:
             refuse(node->getSourceRange(),
-                   std::string("hybridae does not translate this expression yet (") + node->getStmtClassName() + ")",
+                   std::string("hybridae does not translate this expression yet (") +
+                       node->getStmtClassName() + ")",
                    "write it with operators and function calls");
     }
 }
@@ -109,9 +114,10 @@ void Translator::name(const clang::DeclRefExpr& name) {
     const auto* decl = name.getDecl();
     const auto token = context_.tokens.at(name.getLocation());
     if (may_trigger_ && context_.triggers.results(function_).count(decl) > 0)
-        return refuse(name.getSourceRange(), "'" + decl->getNameAsString() + "' is used outside of a trigger",
-                      "a transition changes things only inside an 'if' whose condition relates model values; write "
-                      "the relation into the 'if' itself");
+        return refuse(
+            name.getSourceRange(), "'" + decl->getNameAsString() + "' is used outside of a trigger",
+            "a transition changes things only inside an 'if' whose condition relates model values; write "
+            "the relation into the 'if' itself");
     const bool in_std = decl->isInStdNamespace();
     if (!is_user_code(*decl) || (in_std && !name.hasQualifier())) {
         if (in_std && !name.hasQualifier()) edits_.replace(token, "std::" + decl->getNameAsString());
@@ -127,13 +133,15 @@ void Translator::name(const clang::DeclRefExpr& name) {
         if (!variable->hasGlobalStorage() || variable->isStaticLocal()) return;
         if (!variable->getType().isConstQualified() &&
             !context_.ast.getBaseElementType(variable->getType()).isConstQualified())
-            return refuse(name.getSourceRange(),
-                          "'" + decl->getNameAsString() + "' is a global variable that can change",
-                          "a model has no memory of its own: make it const, a parameter, a state or a discrete "
-                          "variable");
+            return refuse(
+                name.getSourceRange(),
+                "'" + decl->getNameAsString() + "' is a global variable that can change",
+                "a model has no memory of its own: make it const, a parameter, a state or a discrete "
+                "variable");
         if (variable->getDefinition() != nullptr) decl = variable->getDefinition();
         if (!variable->getDeclContext()->isFileContext())
-            return refuse(name.getSourceRange(), "static members are not translated yet", "make it a global constant");
+            return refuse(name.getSourceRange(), "static members are not translated yet",
+                          "make it a global constant");
     }
     if (const auto* function = dyn_cast<clang::FunctionDecl>(decl)) {
         const clang::FunctionDecl* definition = nullptr;
@@ -161,8 +169,10 @@ void Translator::object(const clang::CXXConstructExpr& object) {
         for (const auto* argument : arguments)
             if (active(argument))
                 refuse_active(object.getSourceRange(), argument,
-                              "a model value goes into '" + object.getType().getAsString() + "', which is not "
-                              "translated yet", "use double, arrays, std::array or structs");
+                              "a model value goes into '" + object.getType().getAsString() +
+                                  "', which is not "
+                                  "translated yet",
+                              "use double, arrays, std::array or structs");
     }
     if (!object.isListInitialization() && several_reach(arguments))
         refuse(object.getSourceRange(), "several arguments of a constructor hold conditions on model values",

@@ -37,8 +37,8 @@ void Translator::kink(const clang::CallExpr& call) {
     edits_.replace(close, "})");
 }
 
-// std::max returns a reference to one of its arguments, a kink a new value: what is bound to it would not follow
-// the argument any more.
+// std::max returns a reference to one of its arguments, a kink a new value: what is bound to it would not
+// follow the argument any more.
 void Translator::refuse_reference_to_kink(clang::QualType type, const clang::Expr* value) {
     if (value == nullptr || !type->isReferenceType()) return;
     const auto* call = llvm::dyn_cast<clang::CallExpr>(value->IgnoreParenImpCasts());
@@ -58,7 +58,8 @@ void Translator::listed_kink(const clang::CallExpr& call) {
     for (std::size_t i = 1; i < elements.size(); ++i) {
         const auto site = new_site(SiteKind::kink, call.getSourceRange());
         const auto operand = text(elements[i]->getSourceRange());
-        context_.sites[site].slots = slots_of(aggregate, {so_far, operand}, context_.place(elements[i]->getBeginLoc()));
+        context_.sites[site].slots =
+            slots_of(aggregate, {so_far, operand}, context_.place(elements[i]->getBeginLoc()));
         context_.sites[site].decide = "truths[0]";
         so_far = callee_of(call)->getNameAsString() + "(" + so_far + ", " + operand + ")";
         sites.push_back(site);
@@ -81,7 +82,8 @@ void Translator::integer(const clang::CallExpr& call) {
     context_.sites[site].decide = "-1";
     const bool up = callee_of(call)->getNameAsString() == "ceil";
     const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
-    replace_callee(call, std::string(up ? "(-" : "") + "hy_lock.integer(" + number(site) + ", hybridae::Floor");
+    replace_callee(call,
+                   std::string(up ? "(-" : "") + "hy_lock.integer(" + number(site) + ", hybridae::Floor");
     edits_.replace(open, up ? "{-(" : "{");
     expression(call.getArg(0));
     edits_.replace(close, up ? ")}))" : "})");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lambdas: translated in place; one that meets decisions captures `this` for the lock.
+#include <clang/AST/ExprCXX.h>
+
 #include "generator/analysis/types.hpp"
 #include "generator/constructs/translator.hpp"
-
-#include <clang/AST/ExprCXX.h>
 
 namespace hybridae::generator {
 
@@ -14,11 +14,17 @@ void Translator::lambda(const clang::LambdaExpr& lambda) {
                       "write double for the parameter's type");
     const auto& introducer = lambda.getIntroducerRange();
     if (context_.placement.needs_this(called)) {
-        const auto open = context_.tokens.at(introducer.getBegin()), close = context_.tokens.at(introducer.getEnd());
+        const auto open = context_.tokens.at(introducer.getBegin()),
+                   close = context_.tokens.at(introducer.getEnd());
         switch (lambda.getCaptureDefault()) {
-            case clang::LCD_ByRef: break;  // captures `this`, too
-            case clang::LCD_ByCopy: edits_.after(open + 1, ", this"); break;
-            case clang::LCD_None: edits_.after(open, close == open + 1 ? "this" : "this, "); break;
+            case clang::LCD_ByRef:
+                break;  // captures `this`, too
+            case clang::LCD_ByCopy:
+                edits_.after(open + 1, ", this");
+                break;
+            case clang::LCD_None:
+                edits_.after(open, close == open + 1 ? "this" : "this, ");
+                break;
         }
         if (!lambda.hasExplicitParameters())
             refuse(lambda.getSourceRange(), "this lambda needs a parameter list", "write () before its body");
@@ -44,8 +50,9 @@ void Translator::lambda(const clang::LambdaExpr& lambda) {
             if (parameter->hasDefaultArg()) expression(parameter->getDefaultArg());
         }
         if (context_.placement.takes_from(called))
-            edits_.after(context_.tokens.at(called->getFunctionTypeLoc().getLParenLoc()),
-                         std::string("hybridae::locking::From hy_from") + (called->getNumParams() > 0 ? ", " : ""));
+            edits_.after(
+                context_.tokens.at(called->getFunctionTypeLoc().getLParenLoc()),
+                std::string("hybridae::locking::From hy_from") + (called->getNumParams() > 0 ? ", " : ""));
     }
     const bool is_active = context_.activity.is_active(called);
     if (lambda.hasExplicitResultType())

@@ -11,9 +11,10 @@ using clang::dyn_cast;
 void Translator::loop_test(const clang::Expr* test) {
     if (test == nullptr) return;
     if (reaches(test))
-        return refuse_active(test->getSourceRange(), test, "a loop test depends on model values",
-                             "loop over a constant, a setting or a discrete value and use an 'if' inside, or write "
-                             "hybridae::no_event(...) around a test that is not a discontinuity");
+        return refuse_active(
+            test->getSourceRange(), test, "a loop test depends on model values",
+            "loop over a constant, a setting or a discrete value and use an 'if' inside, or write "
+            "hybridae::no_event(...) around a test that is not a discontinuity");
     expression(test);
 }
 

@@ -18,7 +18,8 @@ void Translator::plain(const clang::Expr* expression) {
     const auto* inner = expression->IgnoreParens();
     if (const auto* operation = dyn_cast<clang::BinaryOperator>(inner)) {
         if (operation->isAssignmentOp())
-            return refuse(inner->getSourceRange(), "an assignment under 'no_event'", "assign before the test");
+            return refuse(inner->getSourceRange(), "an assignment under 'no_event'",
+                          "assign before the test");
         plain(operation->getLHS());
         plain(operation->getRHS());
         return;
@@ -36,7 +37,8 @@ void Translator::plain(const clang::Expr* expression) {
     }
     if (const auto* call = dyn_cast<clang::CallExpr>(inner)) {
         const auto kind = classify(*call);
-        if (kind != Callee::user && kind != Callee::data && listed_arguments(*call).empty()) return plain_call(*call);
+        if (kind != Callee::user && kind != Callee::data && listed_arguments(*call).empty())
+            return plain_call(*call);
     }
     if (reaches(inner))
         return refuse(inner->getSourceRange(), "a condition on model values in a call under 'no_event'",
@@ -48,7 +50,8 @@ void Translator::plain(const clang::Expr* expression) {
 }
 
 void Translator::plain_call(const clang::CallExpr& call) {
-    if (const auto* callee = dyn_cast<clang::DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts())) name(*callee);
+    if (const auto* callee = dyn_cast<clang::DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts()))
+        name(*callee);
     for (const auto* argument : written_arguments(call)) plain(argument);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <clang/Lex/Lexer.h>
+
 #include "generator/analysis/walk.hpp"
 #include "generator/constructs/translator.hpp"
-
-#include <clang/Lex/Lexer.h>
 
 namespace hybridae::generator {
 
@@ -23,8 +23,8 @@ std::string Translator::text(clang::SourceRange where) const {
     const auto& sources = context_.ast.getSourceManager();
     const auto begin = sources.getExpansionRange(where.getBegin()).getBegin();
     const auto end = sources.getExpansionRange(where.getEnd()).getEnd();
-    const auto written = clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(begin, end), sources,
-                                                     context_.ast.getLangOpts());
+    const auto written = clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(begin, end),
+                                                     sources, context_.ast.getLangOpts());
     std::string result;
     for (std::size_t i = 0; i < written.size(); ++i) {
         if (written.substr(i, 2) == "//") {

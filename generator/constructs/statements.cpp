@@ -38,7 +38,8 @@ void Translator::statement(const Stmt* node) {
             if (in_trigger_)
                 refuse(node->getSourceRange(), "'return' inside a trigger of the transition",
                        "triggers that fire together are all carried out: let the body run to its end");
-            refuse_reference_to_kink(function_->getReturnType(), llvm::cast<clang::ReturnStmt>(node)->getRetValue());
+            refuse_reference_to_kink(function_->getReturnType(),
+                                     llvm::cast<clang::ReturnStmt>(node)->getRetValue());
             return expression(llvm::cast<clang::ReturnStmt>(node)->getRetValue());
         case Stmt::BreakStmtClass:
         case Stmt::ContinueStmtClass:
@@ -48,7 +49,8 @@ void Translator::statement(const Stmt* node) {
             return;
         default:
             refuse(node->getSourceRange(),
-                   std::string("hybridae does not translate this statement yet (") + node->getStmtClassName() + ")",
+                   std::string("hybridae does not translate this statement yet (") +
+                       node->getStmtClassName() + ")",
                    "use if, switch, loops and functions");
     }
 }

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <clang/AST/StmtCXX.h>
+#include <clang/AST/TypeLoc.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
 #include "generator/analysis/activity.hpp"
 #include "generator/analysis/decisions.hpp"
 #include "generator/analysis/names.hpp"
@@ -9,13 +16,6 @@
 #include "generator/analysis/triggers.hpp"
 #include "generator/emit/edits.hpp"
 #include "generator/emit/plan.hpp"
-
-#include <clang/AST/StmtCXX.h>
-#include <clang/AST/TypeLoc.h>
-
-#include <functional>
-#include <string>
-#include <vector>
 
 namespace hybridae::generator {
 
@@ -37,8 +37,9 @@ struct Context {
     unsigned calls = 0, loops = 0;  // numbered from 1; 0 is the call from outside
 };
 
-// Turns one declaration of the user's into edits of its text, or refuses it. There is a rule for each class of
-// statement and expression; what has none is refused, never passed through. One construct, one file beside this.
+// Turns one declaration of the user's into edits of its text, or refuses it. There is a rule for each class
+// of statement and expression; what has none is refused, never passed through. One construct, one file beside
+// this.
 class Translator {
   public:
     Translator(Context& context, Edits& edits) : context_(context), edits_(edits) {}
@@ -128,10 +129,10 @@ class Translator {
     Context& context_;
     Edits& edits_;
     const clang::FunctionDecl* function_ = nullptr;
-    bool in_record_ = false;      // inside a struct: there is no lock
-    bool may_trigger_ = false;    // outside of all triggers of a function that holds some
-    bool in_trigger_ = false;     // inside the body of one
-    int loops_in_trigger_ = 0;    // loops and switches there: what `break` leaves
+    bool in_record_ = false;    // inside a struct: there is no lock
+    bool may_trigger_ = false;  // outside of all triggers of a function that holds some
+    bool in_trigger_ = false;   // inside the body of one
+    int loops_in_trigger_ = 0;  // loops and switches there: what `break` leaves
 };
 
 }  // namespace hybridae::generator

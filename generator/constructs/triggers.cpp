@@ -18,8 +18,8 @@ void Translator::trigger(const clang::IfStmt& branch, bool after_another) {
     const auto* tree = branch.getCond();
     while (const auto* parens = dyn_cast<clang::ParenExpr>(tree)) tree = parens->getSubExpr();
     const auto site = new_site(SiteKind::trigger, tree->getSourceRange());
-    edits_.before(first(tree), std::string(after_another ? "!hy_lock.last_trigger() && " : "") + "hy_lock.trigger(" +
-                                   number(site) + ", ");
+    edits_.before(first(tree), std::string(after_another ? "!hy_lock.last_trigger() && " : "") +
+                                   "hy_lock.trigger(" + number(site) + ", ");
     context_.sites[site].decide = condition_tree(*tree, site);
     edits_.after(last(tree), ")");
 
@@ -36,8 +36,9 @@ void Translator::trigger(const clang::IfStmt& branch, bool after_another) {
     if (otherwise == nullptr) return;
     const auto* next = dyn_cast<clang::IfStmt>(otherwise);
     if (next != nullptr && Triggers::is_trigger(*next, context_.decisions)) return trigger(*next, true);
-    refuse(otherwise->getBeginLoc(), "an 'else' on a trigger of the transition",
-           "a trigger fires when its condition becomes true: write a second 'if' with the opposite condition");
+    refuse(
+        otherwise->getBeginLoc(), "an 'else' on a trigger of the transition",
+        "a trigger fires when its condition becomes true: write a second 'if' with the opposite condition");
 }
 
 // Whether an argument is, as a whole, what triggers write.

@@ -3,9 +3,9 @@
 // namespaces dropped.
 #include "generator/analysis/types.hpp"
 
-#include "generator/constructs/translator.hpp"
-
 #include <clang/AST/DeclTemplate.h>
+
+#include "generator/constructs/translator.hpp"
 
 namespace hybridae::generator {
 
@@ -37,11 +37,13 @@ void Translator::type(clang::TypeLoc type, bool active, clang::QualType actual) 
         }
         case TypeLoc::Elaborated: {
             const auto elaborated = type.getAs<clang::ElaboratedTypeLoc>();
-            if (elaborated.getNamedTypeLoc().getTypeLocClass() == TypeLoc::Typedef) return alias(type, active);
+            if (elaborated.getNamedTypeLoc().getTypeLocClass() == TypeLoc::Typedef)
+                return alias(type, active);
             qualifier(elaborated.getQualifierLoc());
             const auto named = elaborated.getNamedTypeLoc();
             const auto written = named.getAs<clang::TemplateSpecializationTypeLoc>();
-            if (written && !elaborated.getQualifierLoc() && as_standard_container(type.getType()) != nullptr) {
+            if (written && !elaborated.getQualifierLoc() &&
+                as_standard_container(type.getType()) != nullptr) {
                 const auto token = context_.tokens.at(written.getTemplateNameLoc());
                 edits_.replace(token, "std::" + context_.tokens.text(token));
             }
@@ -140,7 +142,8 @@ bool Translator::check_type(clang::QualType type, clang::SourceRange where) {
     }
     if (const auto* special = as_standard_container(bare)) {
         for (const auto& argument : special->getTemplateArgs().asArray())
-            if (argument.getKind() == clang::TemplateArgument::Type && !check_type(argument.getAsType(), where))
+            if (argument.getKind() == clang::TemplateArgument::Type &&
+                !check_type(argument.getAsType(), where))
                 return false;
         return true;
     }
@@ -148,7 +151,8 @@ bool Translator::check_type(clang::QualType type, clang::SourceRange where) {
         if (!is_user_code(*record))
             return refused("the type '" + type.getAsString() + "' is not translated yet",
                            "use double, arrays, std::array, std::vector, std::pair or a struct");
-        if (!record->getDeclContext()->isFileContext() || llvm::isa<clang::ClassTemplateSpecializationDecl>(record))
+        if (!record->getDeclContext()->isFileContext() ||
+            llvm::isa<clang::ClassTemplateSpecializationDecl>(record))
             return refused("the type '" + type.getAsString() + "' is not translated yet",
                            "use a struct that is declared at the top level and is no template");
     }
@@ -164,10 +168,12 @@ std::string Translator::type_text(clang::QualType type, bool active) const {
     if (canonical->isPointerType())
         return type_text(canonical->getPointeeType(), active) + "*" + (constant.empty() ? "" : " const");
     if (active && is_double(canonical)) return constant + context_.names.scalar();
-    if (const auto* array = llvm::dyn_cast_or_null<clang::ConstantArrayType>(canonical->getAsArrayTypeUnsafe())) {
+    if (const auto* array =
+            llvm::dyn_cast_or_null<clang::ConstantArrayType>(canonical->getAsArrayTypeUnsafe())) {
         std::string extents;
         clang::QualType element = canonical;
-        while (const auto* inner = llvm::dyn_cast_or_null<clang::ConstantArrayType>(element->getAsArrayTypeUnsafe())) {
+        while (const auto* inner =
+                   llvm::dyn_cast_or_null<clang::ConstantArrayType>(element->getAsArrayTypeUnsafe())) {
             extents += "[" + std::to_string(inner->getSize().getZExtValue()) + "]";
             element = inner->getElementType();
         }
@@ -175,8 +181,8 @@ std::string Translator::type_text(clang::QualType type, bool active) const {
         return "std::type_identity_t<" + type_text(element, active) + extents + ">";
     }
     if (const auto standard = as_standard_array(canonical))
-        return constant + "std::array<" + type_text(standard->element, active) + ", " + std::to_string(standard->size) +
-               ">";
+        return constant + "std::array<" + type_text(standard->element, active) + ", " +
+               std::to_string(standard->size) + ">";
     if (const auto* special = as_standard_container(canonical)) {
         const auto& arguments = special->getTemplateArgs();
         std::string list = type_text(arguments[0].getAsType(), active);

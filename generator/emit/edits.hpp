@@ -8,11 +8,11 @@
 
 namespace hybridae::generator {
 
-// Changes to the user's text, attached to tokens: insertions and replacements of single tokens, none with a line
-// end, so that every line stays where the user wrote it.
+// Changes to the user's text, attached to tokens: insertions and replacements of single tokens, none with a
+// line end, so that every line stays where the user wrote it.
 //
-// Insertions nest like the expressions they enclose: who opens in the order of descent and closes in the order of
-// ascent gets matching brackets, however many meet at one token.
+// Insertions nest like the expressions they enclose: who opens in the order of descent and closes in the
+// order of ascent gets matching brackets, however many meet at one token.
 class Edits {
   public:
     struct Change {

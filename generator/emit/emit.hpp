@@ -2,18 +2,18 @@
 // From the plan to the text of the generated files.
 #pragma once
 
-#include "generator/emit/plan.hpp"
-#include "generator/generator.hpp"
-
 #include <string>
 #include <vector>
+
+#include "generator/emit/plan.hpp"
+#include "generator/generator.hpp"
 
 namespace hybridae::generator {
 
 std::string emit_banner(const Plan& plan);
-std::string emit_model(const Plan& plan);                // model.hpp
-std::string emit_tables(const Plan& plan);               // tables.cpp
-std::vector<EmittedFile> emit_units(const Plan& plan);   // one translation unit per scalar type
+std::string emit_model(const Plan& plan);               // model.hpp
+std::string emit_tables(const Plan& plan);              // tables.cpp
+std::vector<EmittedFile> emit_units(const Plan& plan);  // one translation unit per scalar type
 
 std::vector<EmittedFile> emit(const Plan& plan);
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // model.hpp: the class template with the user's declarations and the glue that the adapters call.
-#include "generator/emit/emit.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
+
+#include "generator/emit/emit.hpp"
 
 namespace hybridae::generator {
 
@@ -42,7 +42,8 @@ std::string quoted(const std::string& text) {
 
 // Calls leaf(expression) for every scalar below `members`, inside loops over arrays.
 void each_leaf(Writer& out, const std::vector<Member>& members, const std::string& object, int depth,
-               const std::string& indent, const std::function<void(const std::string&, const std::string&)>& leaf) {
+               const std::string& indent,
+               const std::function<void(const std::string&, const std::string&)>& leaf) {
     for (const auto& member : members) {
         std::string name = object + "." + member.name, inner = indent;
         int level = depth;
@@ -95,7 +96,9 @@ void each(Writer& out, const Role& role, const std::string& alias) {
         out.line("        for (auto& value : role.values) visit(value);");
     else
         each_leaf(out, role.members, "role", 0, "        ",
-                  [&](const std::string& leaf, const std::string& indent) { out.line("{}visit({});", indent, leaf); });
+                  [&](const std::string& leaf, const std::string& indent) {
+                      out.line("{}visit({});", indent, leaf);
+                  });
     out.line("    }}");
 }
 
@@ -112,8 +115,9 @@ void glue(Writer& out, const RoleFunction& function, const std::string& name, bo
     std::string list = head, call;
     std::size_t begin = 0;  // of the present line
     for (const auto& parameter : parameters) {
-        const bool used = std::count(function.arguments.begin(), function.arguments.end(), parameter.meaning) > 0 ||
-                          (after && parameter.meaning == Argument::derivative);
+        const bool used =
+            std::count(function.arguments.begin(), function.arguments.end(), parameter.meaning) > 0 ||
+            (after && parameter.meaning == Argument::derivative);
         const std::string text = parameter.type + (used ? " " + parameter.name : "");
         if (list.back() != '(') list += ", ";
         if (list.size() - begin + text.size() > 105) {
@@ -154,13 +158,16 @@ void all_glue(Writer& out, const Plan& plan) {
         explicit_ode = [&] {
             // The residual of ydot = f is ydot - f.
             if (arrays) {
-                out.line("        for (std::size_t i = 0; i < {}; ++i) r.values[i] = ydot.values[i] - r.values[i];",
-                         plan.states.reals);
+                out.line(
+                    "        for (std::size_t i = 0; i < {}; ++i) r.values[i] = ydot.values[i] - "
+                    "r.values[i];",
+                    plan.states.reals);
                 return;
             }
-            each_leaf(out, plan.states.members, "", 0, "        ", [&](const std::string& leaf, const std::string& in) {
-                out.line("{0}r{1} = ydot{1} - r{1};", in, leaf);
-            });
+            each_leaf(out, plan.states.members, "", 0, "        ",
+                      [&](const std::string& leaf, const std::string& in) {
+                          out.line("{0}r{1} = ydot{1} - r{1};", in, leaf);
+                      });
         };
     glue(out, plan.residual, "hy_residual", arrays, with({{result, "hy_State&", "r"}}), explicit_ode);
     glue(out, plan.transition, "hy_transition", arrays,
@@ -195,8 +202,10 @@ std::string emit_model(const Plan& plan) {
     role(out, plan, plan.params, "hy_Params");
     role(out, plan, plan.discrete, "hy_Discrete");
     role(out, plan, plan.outputs, "hy_Output");
-    out.line("    static constexpr std::size_t hy_n_state = {}, hy_n_params = {}, hy_n_discrete = {}, hy_n_output = {};",
-             plan.states.reals, plan.params.reals, plan.discrete.reals, plan.outputs.reals);
+    out.line(
+        "    static constexpr std::size_t hy_n_state = {}, hy_n_params = {}, hy_n_discrete = {}, hy_n_output "
+        "= {};",
+        plan.states.reals, plan.params.reals, plan.discrete.reals, plan.outputs.reals);
     out.add("\n");
     each(out, plan.states, "hy_State");
     each(out, plan.params, "hy_Params");

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+
 #include "generator/analysis/tokens.hpp"
 #include "generator/emit/edits.hpp"
-
-#include <string>
 
 namespace hybridae::generator {
 

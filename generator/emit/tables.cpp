@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // tables.cpp: names, sites and the exported C table.
-#include "generator/emit/emit.hpp"
-
 #include <fmt/format.h>
+
+#include "generator/emit/emit.hpp"
 
 namespace hybridae::generator {
 
@@ -23,28 +23,40 @@ std::string quoted(const std::string& text) {
 
 const char* name_of(MemberType type) {
     switch (type) {
-        case MemberType::real: return "HY_REAL";
-        case MemberType::integer: return "HY_INT";
-        case MemberType::boolean: return "HY_BOOL";
-        default: return "HY_ENUM";
+        case MemberType::real:
+            return "HY_REAL";
+        case MemberType::integer:
+            return "HY_INT";
+        case MemberType::boolean:
+            return "HY_BOOL";
+        default:
+            return "HY_ENUM";
     }
 }
 
 const char* name_of(Relation relation) {
     switch (relation) {
-        case Relation::less: return "HY_LESS";
-        case Relation::less_equal: return "HY_LESS_EQUAL";
-        case Relation::greater: return "HY_GREATER";
-        default: return "HY_GREATER_EQUAL";
+        case Relation::less:
+            return "HY_LESS";
+        case Relation::less_equal:
+            return "HY_LESS_EQUAL";
+        case Relation::greater:
+            return "HY_GREATER";
+        default:
+            return "HY_GREATER_EQUAL";
     }
 }
 
 const char* name_of(SiteKind kind) {
     switch (kind) {
-        case SiteKind::condition: return "HY_SITE_CONDITION";
-        case SiteKind::trigger: return "HY_SITE_TRIGGER";
-        case SiteKind::kink: return "HY_SITE_KINK";
-        default: return "HY_SITE_INTEGER";
+        case SiteKind::condition:
+            return "HY_SITE_CONDITION";
+        case SiteKind::trigger:
+            return "HY_SITE_TRIGGER";
+        case SiteKind::kink:
+            return "HY_SITE_KINK";
+        default:
+            return "HY_SITE_INTEGER";
     }
 }
 
@@ -71,9 +83,9 @@ void members(std::string& out, const std::vector<Member>& list, const std::strin
             members(out, member.members, own);
         }
         rows += fmt::format("    {{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}}},\n", quoted(member.name),
-                            quoted(member.description), name_of(member.type), member.has_value ? "HY_HAS_VALUE" : "0",
-                            member.dims.size(), dims, member.members.size(), inner, member.enumerators.size(),
-                            enumerators);
+                            quoted(member.description), name_of(member.type),
+                            member.has_value ? "HY_HAS_VALUE" : "0", member.dims.size(), dims,
+                            member.members.size(), inner, member.enumerators.size(), enumerators);
     }
     out += fmt::format("const hy_member {}[] = {{\n{}}};\n", name, rows);
 }
@@ -88,12 +100,13 @@ void sites(std::string& out, const Plan& plan) {
             atoms = fmt::format("atoms_{}", i);
             out += fmt::format("const hy_atom {}[] = {{\n", atoms);
             for (const auto& slot : site.slots)
-                out += fmt::format("    {{{}, {}, {}, {}}},\n", quoted(slot.text), slot.place.line, slot.place.column,
-                                   name_of(slot.relation));
+                out += fmt::format("    {{{}, {}, {}, {}}},\n", quoted(slot.text), slot.place.line,
+                                   slot.place.column, name_of(slot.relation));
             out += "};\n";
         }
-        rows += fmt::format("    {{{}, {}, {}, {}, {}, {}, {}}},\n", quoted(site.text), quoted(site.place.file),
-                            site.place.line, site.place.column, name_of(site.kind), site.slots.size(), atoms);
+        rows +=
+            fmt::format("    {{{}, {}, {}, {}, {}, {}, {}}},\n", quoted(site.text), quoted(site.place.file),
+                        site.place.line, site.place.column, name_of(site.kind), site.slots.size(), atoms);
     }
     out += fmt::format("const hy_site sites[] = {{\n{}}};\n\n", rows);
 }
@@ -125,8 +138,8 @@ std::string role(const Role& role, const std::string& name) {
 }  // namespace
 
 std::string emit_tables(const Plan& plan) {
-    static const char* const units[] = {"record", "follow", "tangent", "pattern", "taylor", "taylor_tangent",
-                                        "enclose"};
+    static const char* const units[] = {"record", "follow",         "tangent", "pattern",
+                                        "taylor", "taylor_tangent", "enclose"};
     std::string out = emit_banner(plan);
     out += "#include <hybridae/abi/model.h>\n#include <hybridae/locking/three_valued.hpp>\n\n";
     out += fmt::format("namespace hybridae_models::{} {{\n\n", plan.name);
@@ -142,13 +155,15 @@ std::string emit_tables(const Plan& plan) {
 
     out += "hy_model make_table() {\n    hy_model table{};\n";
     out += "    table.abi_number = HY_ABI_NUMBER;\n    table.size = sizeof(hy_model);\n";
-    out += fmt::format("    table.name = {};\n    table.source = {};\n    table.generator = \"hybridae {}\";\n",
-                       quoted(plan.name), quoted(plan.source), HYBRIDAE_VERSION);
+    out +=
+        fmt::format("    table.name = {};\n    table.source = {};\n    table.generator = \"hybridae {}\";\n",
+                    quoted(plan.name), quoted(plan.source), HYBRIDAE_VERSION);
     out += role(plan.states, "states") + role(plan.params, "params") + role(plan.discrete, "discrete") +
            role(plan.outputs, "outputs");
     out += fmt::format("    table.n_sites = {};\n    table.explicit_ode = {};\n", plan.sites.size(),
                        plan.explicit_ode ? 1 : 0);
-    out += fmt::format("    table.sites = {};\n    table.decide = decide;\n", plan.sites.empty() ? "nullptr" : "sites");
+    out += fmt::format("    table.sites = {};\n    table.decide = decide;\n",
+                       plan.sites.empty() ? "nullptr" : "sites");
     out += "    table.extension = [](const char*) -> const void* { return nullptr; };\n";
     for (const char* unit : units) out += fmt::format("    fill_{}(table);\n", unit);
     out += "    return table;\n}\n\n}  // namespace\n";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "generator/emit/emit.hpp"
-
 #include <fmt/format.h>
+
+#include "generator/emit/emit.hpp"
 
 namespace hybridae::generator {
 
@@ -12,7 +12,7 @@ struct Unit {
 };
 
 // One translation unit per scalar type: they compile in parallel.
-constexpr Unit units[] = {{"record", "record"}, {"follow", "follow"}, {"tangent", "tangent"},
+constexpr Unit units[] = {{"record", "record"},   {"follow", "follow"}, {"tangent", "tangent"},
                           {"pattern", "pattern"}, {"taylor", "taylor"}, {"taylor_tangent", "taylor"},
                           {"enclose", "enclose"}};
 

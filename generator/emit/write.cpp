@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "generator/generator.hpp"
-
 #include <unistd.h>
 
 #include <fstream>
 #include <system_error>
+
+#include "generator/generator.hpp"
 
 namespace hybridae::generator {
 

@@ -31,7 +31,7 @@ TEST(Building, TheEmittedUnitsOfAModelCompileAndLoad) {
         if (entry.path().extension() == ".cpp") units.push_back({entry.path().stem(), entry.path()});
     }
     const std::string library = folder.path() + "/libball.so";
-    compile_model(find_compiler(HYBRIDAE_TEST_CXX), units, HYBRIDAE_SOURCE_DIR "/runtime/include", {},
+    compile_model(find_compiler(HYBRIDAE_TEST_CXX), units, HYBRIDAE_SOURCE_DIR "/runtime/include", {"-O0"},
                   folder.path(), library, "bouncing_ball");
     EXPECT_EQ(Model::load(library).name(), "bouncing_ball");
 }

@@ -30,6 +30,8 @@ class SourceRefusal : public ::testing::Test {
     ProgramResult run(std::vector<std::string> extra = {}) const {
         std::vector<std::string> line = {"run", path("model.cpp"), "--t-end", "1", "--json", path("r.json")};
         line.insert(line.end(), extra.begin(), extra.end());
+        // These models are not run for long: the compile time is what counts.
+        line.insert(line.end(), {"--", "-O0"});
         return run_hybridae(line);
     }
     // Refused with exit code 3: no result, no generated folder, no library.

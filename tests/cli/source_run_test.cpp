@@ -25,7 +25,7 @@ class SourceRun : public ::testing::Test {
         setenv("HYBRIDAE_CACHE", HYBRIDAE_TEST_CACHE_DIR, 1);
         // A compiler that writes down each unit it compiles.
         std::ofstream(path("cxx")) << "#!/bin/sh\ncase \"$*\" in *' -c '*) echo unit >>" << path("log")
-                                   << ";; esac\nexec " HYBRIDAE_TEST_CXX " -O0 \"$@\"\n";
+                                   << ";; esac\nexec " HYBRIDAE_TEST_CXX " \"$@\" -O0\n";
         fs::permissions(path("cxx"), fs::perms::owner_all);
         write("model.cpp", decay("1.0"));
     }

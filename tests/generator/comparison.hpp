@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compares a locked model with the user's own code. Compiled together with the generated sources by the tests.
+// Compares a locked model with the user's own code. Compiled together with the generated sources by the
+// tests.
 //
-// `Locked` is the emitted class template; `Original` has the same glue but calls the user's functions as they are.
+// `Locked` is the emitted class template; `Original` has the same glue but calls the user's functions as they
+// are.
 #pragma once
 
 #define HYBRIDAE_CHECK_KEYS
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
 #include <hybridae/abi/follow.hpp>
 #include <hybridae/abi/pattern.hpp>
 #include <hybridae/abi/record.hpp>
 #include <hybridae/abi/tangent.hpp>
-
-#include <cstdint>
-#include <cstdio>
-#include <cstring>
 #include <random>
 #include <string>
 #include <vector>
@@ -39,12 +40,18 @@ class Numbers {
   public:
     double next() {
         switch (engine_() % 8) {
-            case 0: return 0.0;
-            case 1: return -0.0;
-            case 2: return 1.0;
-            case 3: return last_;
-            case 4: return -last_;
-            default: return last_ = std::uniform_real_distribution<double>(-2.5, 2.5)(engine_);
+            case 0:
+                return 0.0;
+            case 1:
+                return -0.0;
+            case 2:
+                return 1.0;
+            case 3:
+                return last_;
+            case 4:
+                return -last_;
+            default:
+                return last_ = std::uniform_real_distribution<double>(-2.5, 2.5)(engine_);
         }
     }
     std::int64_t whole() { return static_cast<std::int64_t>(engine_() % 3); }
@@ -93,8 +100,8 @@ class Comparison {
             const Point at = random(numbers), other = random(numbers, &at);
             compare(at, other);
         }
-        std::printf("%s %s: %d points, %zu decisions at most, %d failures\n", name_, typeid_, points, longest_,
-                    failures_);
+        std::printf("%s %s: %d points, %zu decisions at most, %d failures\n", name_, typeid_, points,
+                    longest_, failures_);
         return failures_;
     }
 
@@ -142,8 +149,8 @@ class Comparison {
         for (;;) {
             g_.resize(2 * entries.size());
             trace = {entries.data(), 0, entries.size()};
-            const int status = abi::Record<LockedT, Function>::record(&workspace_, &view, held, &trace,
-                                                                      result.out.data(), result.kout.data(), g_.data());
+            const int status = abi::Record<LockedT, Function>::record(
+                &workspace_, &view, held, &trace, result.out.data(), result.kout.data(), g_.data());
             if (status == HY_OK) break;
             if (status != HY_GREW) fail("record", status);
             if (status != HY_GREW) break;
@@ -153,7 +160,8 @@ class Comparison {
         return result;
     }
 
-    // The user's code carries out every trigger whose condition holds; so does the locked one when all of them fire.
+    // The user's code carries out every trigger whose condition holds; so does the locked one when all of
+    // them fire.
     void fire(std::vector<hy_entry>& entries) {
         for (auto& entry : entries)
             if (entry.kind == HY_TRIGGER && (entry.value & 1) != 0) entry.value |= 2;
@@ -182,13 +190,13 @@ class Comparison {
         if (!same(followed.out, expected.out) || followed.kout != expected.kout) fail("following", 0);
 
         // At another point the decisions stay, and every scalar type meets them in the same order.
-        status = abi::Follow<LockedT, Function>::follow(&workspace_, &there, &trace, followed.out.data(), nullptr,
-                                                        nullptr);
+        status = abi::Follow<LockedT, Function>::follow(&workspace_, &there, &trace, followed.out.data(),
+                                                        nullptr, nullptr);
         if (status != HY_OK) fail("follow elsewhere", status);
         std::vector<double> derived(followed.out.size()), ones(64, 1.0);
         const hy_seeds seeds{ones.data(), nullptr, nullptr, nullptr, nullptr};
-        status = abi::Tangent<LockedT, Function>::tangent(&workspace_, &there, &seeds, 1, &trace, derived.data(),
-                                                          nullptr, nullptr, nullptr);
+        status = abi::Tangent<LockedT, Function>::tangent(&workspace_, &there, &seeds, 1, &trace,
+                                                          derived.data(), nullptr, nullptr, nullptr);
         if (status != HY_OK) fail("tangent", status);
         if (!same(derived, followed.out)) fail("tangent's values", 0);
     }
@@ -211,8 +219,10 @@ int compare_all(const char* name, int points) {
     int failures = Comparison<Locked, Original, abi::Residual>(name).run(points);
     if constexpr (abi::Transition::exists<Open>)
         failures += Comparison<Locked, Original, abi::Transition>(name).run(points);
-    if constexpr (abi::Initial::exists<Open>) failures += Comparison<Locked, Original, abi::Initial>(name).run(points);
-    if constexpr (abi::Output::exists<Open>) failures += Comparison<Locked, Original, abi::Output>(name).run(points);
+    if constexpr (abi::Initial::exists<Open>)
+        failures += Comparison<Locked, Original, abi::Initial>(name).run(points);
+    if constexpr (abi::Output::exists<Open>)
+        failures += Comparison<Locked, Original, abi::Output>(name).run(points);
     return failures;
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The locked model in double equals the user's code bit for bit, recorded and followed, and every scalar type meets
-// the decisions in the same order (keys are compared). At random points, exact zeros, signed zeros and ties.
-#include "support.hpp"
-
+// The locked model in double equals the user's code bit for bit, recorded and followed, and every scalar type
+// meets the decisions in the same order (keys are compared). At random points, exact zeros, signed zeros and
+// ties.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+
+#include "support.hpp"
 
 namespace hybridae::generator::test {
 
@@ -15,7 +16,8 @@ namespace fs = std::filesystem;
 
 std::vector<fs::path> accepted_files() {
     std::vector<fs::path> files;
-    for (const auto& folder : {fs::path(HYBRIDAE_TEST_DIR) / "accepted", fs::path(HYBRIDAE_SOURCE_DIR) / "models"})
+    for (const auto& folder :
+         {fs::path(HYBRIDAE_TEST_DIR) / "accepted", fs::path(HYBRIDAE_SOURCE_DIR) / "models"})
         for (const auto& entry : fs::directory_iterator(folder))
             if (entry.path().extension() == ".cpp") files.push_back(entry.path());
     std::sort(files.begin(), files.end());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every refusal: its text, its line and column. A model is refused as a whole, all refusals in one run.
-#include "support.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "support.hpp"
 
 namespace hybridae::generator::test {
 
@@ -24,8 +24,10 @@ void PrintTo(const Refused& refused, std::ostream* out) { *out << refused.name; 
 std::string model(const Refused& refused) {
     // The library's headers take most of the time: only where they are used.
     const bool library = std::string(refused.body).find("std::") != std::string::npos;
-    return (library ? "#include <algorithm>\n#include <cmath>\n" : "\n\n") + std::string(refused.declarations) +
-           "\nvoid residual(double t, const double y[4], const double ydot[4], const double p[2], double r[4]) {\n" +
+    return (library ? "#include <algorithm>\n#include <cmath>\n" : "\n\n") +
+           std::string(refused.declarations) +
+           "\nvoid residual(double t, const double y[4], const double ydot[4], const double p[2], double "
+           "r[4]) {\n" +
            refused.body + "\n}\n";
 }
 
@@ -39,19 +41,25 @@ TEST_P(Refusal, NamesThePlaceAndWritesNothing) {
 }
 
 const Refused in_functions[] = {
-    {"LoopTest", "", "for (int i = 0; y[i] > 0; ++i) r[i] = 0;", "5:17: error: a loop test depends on model values"},
-    {"WhileTest", "", "while (std::abs(r[0]) > 1) r[0] /= 2;", "5:8: error: a loop test depends on model values"},
+    {"LoopTest", "", "for (int i = 0; y[i] > 0; ++i) r[i] = 0;",
+     "5:17: error: a loop test depends on model values"},
+    {"WhileTest", "", "while (std::abs(r[0]) > 1) r[0] /= 2;",
+     "5:8: error: a loop test depends on model values"},
     {"DoTest", "", "do r[0] = 1; while (y[0] < 1);", "5:21: error: a loop test depends on model values"},
     {"LoopTestInHelper", "static bool on(double x) { return x > 0; }", "while (on(y[0])) r[0] = 1;",
      "5:8: error: a loop test depends on model values"},
     {"Integer", "", "int k = y[0]; r[k] = 1;", "5:9: error: a model value is converted to an integer"},
-    {"IntegerCast", "", "r[static_cast<int>(y[0])] = 1;", "5:20: error: a model value is converted to an integer"},
-    {"IntegerAssigned", "", "int k = 0; k += y[0]; r[k] = 0;", "5:12: error: a model value is converted to an integer"},
+    {"IntegerCast", "", "r[static_cast<int>(y[0])] = 1;",
+     "5:20: error: a model value is converted to an integer"},
+    {"IntegerAssigned", "", "int k = 0; k += y[0]; r[k] = 0;",
+     "5:12: error: a model value is converted to an integer"},
     {"Bool", "", "if (y[0]) r[0] = 1;", "5:5: error: a model value is converted to bool"},
-    {"BoolOperand", "", "bool b = y[0] > 1 && y[1]; r[0] = b;", "5:22: error: a model value is converted to bool"},
+    {"BoolOperand", "", "bool b = y[0] > 1 && y[1]; r[0] = b;",
+     "5:22: error: a model value is converted to bool"},
     {"Equality", "", "r[0] = y[0] == y[1];", "5:8: error: model values are compared with '=='"},
     {"Inequality", "", "if (y[0] != 0) r[0] = 1;", "5:5: error: model values are compared with '!='"},
-    {"NoBody", "double ext(double x);", "r[0] = ext(y[0]);", "5:8: error: the source of 'ext' is not visible"},
+    {"NoBody", "double ext(double x);", "r[0] = ext(y[0]);",
+     "5:8: error: the source of 'ext' is not visible"},
     {"MutableStatic", "", "static double last = 0; r[0] = last;",
      "5:1: error: 'last' keeps its value from one evaluation to the next"},
     {"ActiveStatic", "", "static const double k = y[0]; r[0] = k;",
@@ -60,7 +68,8 @@ const Refused in_functions[] = {
      "5:1: error: 'cache' is a global variable that can change"},
     {"FunctionPointer", "static double f(double x) { return x; }", "double (*g)(double) = f; r[0] = g(y[0]);",
      "5:1: error: a pointer to a function is not translated"},
-    {"FunctionAsValue", "static double f(double x) { return x; } template <class F> double run(F g) { return g(1.0); }",
+    {"FunctionAsValue",
+     "static double f(double x) { return x; } template <class F> double run(F g) { return g(1.0); }",
      "r[0] = run(f) + y[0];", "5:12: error: a function is used as a value"},
     {"Float", "", "float x = y[0]; r[0] = x;", "5:11: error: a model value is converted to 'float'"},
     {"LongDouble", "", "long double x = y[0]; r[0] = 1;",
@@ -73,14 +82,16 @@ const Refused in_functions[] = {
      "5:13: error: hybridae does not translate this expression yet (CXXNewExpr)"},
     {"Round", "", "r[0] = std::round(y[0]);", "5:8: error: 'round' of a model value is not translated yet"},
     {"Fmod", "", "r[0] = std::fmod(t, 1.0);", "5:8: error: 'fmod' of a model value is not translated yet"},
-    {"IsNan", "", "if (std::isnan(y[0])) r[0] = 1;", "5:5: error: 'isnan' of a model value is not translated yet"},
+    {"IsNan", "", "if (std::isnan(y[0])) r[0] = 1;",
+     "5:5: error: 'isnan' of a model value is not translated yet"},
     {"LibraryFunction", "#include <numeric>", "r[0] = std::accumulate(y, y + 4, 0.0);",
      "5:8: error: 'accumulate' of a model value is not translated yet"},
     {"Comparator", "", "r[0] = std::max(y[0], y[1], [](double a, double b) { return a < b; });",
      "5:8: error: 'max' of a model value is not translated yet"},
     {"LibraryType", "#include <complex>", "std::complex<double> z(y[0]); r[0] = 1;",
      "5:1: error: the type 'std::complex<double>' is not translated yet"},
-    {"Union", "union U { double a; int b; };", "U u; u.a = y[0]; r[0] = u.a;", "3:7: error: unions are not translated"},
+    {"Union", "union U { double a; int b; };", "U u; u.a = y[0]; r[0] = u.a;",
+     "3:7: error: unions are not translated"},
     {"BaseClass", "struct A { double a; }; struct B : A { double b; };", "B b; b.b = y[0]; r[0] = b.b;",
      "3:32: error: base classes are not translated yet"},
     {"Constructor", "struct A { double a; A(double x) : a(x) {} };", "A a(y[0]); r[0] = a.a;",
@@ -97,14 +108,17 @@ const Refused in_functions[] = {
      "5:1: error: this declaration inside a function is not translated yet"},
     {"IfConstexpr", "", "if constexpr (sizeof(int) == 4) r[0] = y[0];",
      "5:1: error: 'if constexpr' is not translated yet"},
-    {"Sizeof", "", "r[0] = y[0] * sizeof(double);", "5:15: error: the size of something that holds real numbers"},
-    {"Reserved", "", "double hy_x = y[0]; r[0] = hy_x;", "5:8: error: names that begin with 'hy_' are hybridae's own"},
+    {"Sizeof", "", "r[0] = y[0] * sizeof(double);",
+     "5:15: error: the size of something that holds real numbers"},
+    {"Reserved", "", "double hy_x = y[0]; r[0] = hy_x;",
+     "5:8: error: names that begin with 'hy_' are hybridae's own"},
     {"OrderInConstructor", "#include <vector>\nstatic double f(double x) { return x > 0 ? x : 0; }",
      "std::vector<double> v(f(y[0]) > 1 ? 2 : 1, f(y[1])); r[0] = v[0];",
      "6:21: error: several arguments of a constructor hold conditions on model values"},
     {"ShiftOfDecisions", "", "r[0] = (y[0] > 0) << (y[1] > 0);",
      "5:8: error: both operands of '<<' hold conditions on model values"},
-    {"InheritedDefault", "static double f(double x, double k = 2); static double f(double x, double k) { return k * x; }",
+    {"InheritedDefault",
+     "static double f(double x, double k = 2); static double f(double x, double k) { return k * x; }",
      "r[0] = f(y[0]);", "3:68: error: the default of this argument stands at an earlier declaration"},
     {"ReinterpretCast", "", "r[0] = *reinterpret_cast<const double*>(y);",
      "5:9: error: hybridae does not translate this expression yet (CXXReinterpretCastExpr)"},
@@ -122,8 +136,10 @@ TEST(Refusals, AreAllReportedInOneRunWithTheReason) {
         EXPECT_THAT(result.diagnostics, HasSubstr("refused.cpp:" + std::to_string(line) + ":")) << line;
     for (const int line : {18, 19, 22})
         EXPECT_THAT(result.diagnostics, Not(HasSubstr("refused.cpp:" + std::to_string(line) + ":"))) << line;
-    EXPECT_THAT(result.diagnostics,
-                HasSubstr("refused.cpp:6:16: note: 'x' depends on the model's variables: it gets its value from 'a' here"));
+    EXPECT_THAT(
+        result.diagnostics,
+        HasSubstr(
+            "refused.cpp:6:16: note: 'x' depends on the model's variables: it gets its value from 'a' here"));
     EXPECT_THAT(result.diagnostics, HasSubstr("note: 'y' is a variable of the model"));
 }
 
@@ -143,22 +159,28 @@ TEST_P(RoleRefusal, SaysWhatIsMissing) {
 }
 
 const Misfit roles[] = {
-    {"NoResidual", "struct S { double x; };\n", "model.cpp:1:1: error: the model has no function 'residual' with a body"},
-    {"ResidualElsewhere", "struct S { double x; };\nnamespace n { void residual(double, const S&, const S&, S&) {} }\n",
+    {"NoResidual", "struct S { double x; };\n",
+     "model.cpp:1:1: error: the model has no function 'residual' with a body"},
+    {"ResidualElsewhere",
+     "struct S { double x; };\nnamespace n { void residual(double, const S&, const S&, S&) {} }\n",
      "model.cpp:2:20: note: this one is named with --residual n::residual"},
     {"ResidualAndDerivative",
-     "struct S { double x; };\nvoid residual(double, const S&, const S&, S&) {}\nvoid derivative(double, const S&, S&) {}\n",
+     "struct S { double x; };\nvoid residual(double, const S&, const S&, S&) {}\nvoid derivative(double, "
+     "const S&, S&) {}\n",
      "model.cpp:3:6: error: the model has both 'residual' and 'derivative'"},
     {"TwoResiduals",
-     "struct S { double x; };\nvoid residual(double, const S&, const S&, S&) {}\nvoid residual(double, const S&, S&) {}\n",
+     "struct S { double x; };\nvoid residual(double, const S&, const S&, S&) {}\nvoid residual(double, const "
+     "S&, S&) {}\n",
      "model.cpp:2:6: error: there is more than one function 'residual' with a body"},
     {"AmbiguousRolesFirstReading",
      "struct S { double x; };\nstruct A { double a; };\nstruct B { double b; };\n"
-     "void residual(double t, const S& y, const S& ydot, const A& a, const B& b, S& r) { r.x = a.a + b.b; }\n",
+     "void residual(double t, const S& y, const S& ydot, const A& a, const B& b, S& r) { r.x = a.a + b.b; "
+     "}\n",
      "model.cpp:4:52: note: one reading: Discrete is 'A', Params is 'B'"},
     {"AmbiguousRolesSecondReading",
      "struct S { double x; };\nstruct A { double a; };\nstruct B { double b; };\n"
-     "void residual(double t, const S& y, const S& ydot, const A& a, const B& b, S& r) { r.x = a.a + b.b; }\n",
+     "void residual(double t, const S& y, const S& ydot, const A& a, const B& b, S& r) { r.x = a.a + b.b; "
+     "}\n",
      "model.cpp:4:64: note: another reading: Discrete is 'B', Params is 'A'"},
     {"ZeroStates", "struct S { };\nvoid residual(double t, const S& y, const S& ydot, S& r) {}\n",
      "model.cpp:1:8: error: the model has no states"},
@@ -178,13 +200,16 @@ const Misfit roles[] = {
      "struct S { double x; };\nstruct P { double p; };\n"
      "void residual(double t, const S& y, const P& p, const S& ydot, S& r) { r.x = y.x; }\n",
      "model.cpp:3:49: error: an argument of 'residual' is not understood: it is out of order"},
-    {"IntegerState", "struct S { double x; int n; };\nvoid residual(double t, const S& y, const S& d, S& r) {}\n",
+    {"IntegerState",
+     "struct S { double x; int n; };\nvoid residual(double t, const S& y, const S& d, S& r) {}\n",
      "model.cpp:1:22: error: 'n' of the State is not a real number"},
     {"FloatParameter",
-     "struct S { double x; };\nstruct P { float p; };\nvoid residual(double t, const S& y, const S& d, const P& p, S& r) {}\n",
+     "struct S { double x; };\nstruct P { float p; };\nvoid residual(double t, const S& y, const S& d, const "
+     "P& p, S& r) {}\n",
      "model.cpp:2:12: error: 'p' of the parameters is no double"},
     {"NominalInStructForm",
-     "struct S { double x; };\nvoid residual(double t, const S& y, const S& d, S& r) {}\nvoid nominal(double p[1]) {}\n",
+     "struct S { double x; };\nvoid residual(double t, const S& y, const S& d, S& r) {}\nvoid nominal(double "
+     "p[1]) {}\n",
      "model.cpp:3:6: error: 'nominal' belongs to the array form"},
     {"DoesNotCompile", "void residual(double t) { undeclared = 1; }\n",
      "model.cpp:1:27: error: use of undeclared identifier 'undeclared'"},
@@ -202,15 +227,19 @@ std::string with_transition(const std::string& body) {
 }
 
 const Misfit triggers[] = {
-    {"Else", "if (y.h < 0) next.v = 1; else next.v = 2;", "model.cpp:5:31: error: an 'else' on a trigger of the transition"},
-    {"WriteOutside", "next.v = 1; if (y.h < 0) next.v = 2;", "model.cpp:5:1: error: 'next' is used outside of a trigger"},
-    {"WriteUnderGuard", "if (d.n > 0) dnext.n = 0;", "model.cpp:5:14: error: 'dnext' is used outside of a trigger"},
+    {"Else", "if (y.h < 0) next.v = 1; else next.v = 2;",
+     "model.cpp:5:31: error: an 'else' on a trigger of the transition"},
+    {"WriteOutside", "next.v = 1; if (y.h < 0) next.v = 2;",
+     "model.cpp:5:1: error: 'next' is used outside of a trigger"},
+    {"WriteUnderGuard", "if (d.n > 0) dnext.n = 0;",
+     "model.cpp:5:14: error: 'dnext' is used outside of a trigger"},
     {"WriteUnderFlag", "bool low = y.h < 0; if (low) next.v = 1;",
      "model.cpp:5:30: error: 'next' is used outside of a trigger"},
     {"Return", "if (y.h < 0) { next.v = 1; return; }", "model.cpp:5:28: error: 'return' inside a trigger"},
     {"Break", "for (int i = 0; i < 2; ++i) if (y.h < i) { next.v = 1; break; }",
      "model.cpp:5:56: error: a trigger of the transition is left for the loop around it"},
-    {"Alias", "S& also = next; if (y.h < 0) also.v = 1;", "model.cpp:5:11: error: 'next' is used outside of a trigger"},
+    {"Alias", "S& also = next; if (y.h < 0) also.v = 1;",
+     "model.cpp:5:11: error: 'next' is used outside of a trigger"},
 };
 
 class TriggerRefusal : public ::testing::TestWithParam<Misfit> {};

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // generated/ holds what the generator emits for models/, and nothing else.
-#include "support.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
+
+#include "support.hpp"
 
 namespace hybridae::generator::test {
 
@@ -21,7 +21,8 @@ TEST(Regeneration, CommittedSourcesAreWhatTheGeneratorEmits) {
         const auto folder = root / "generated" / entry.path().stem();
         for (const auto& file : result.files) {
             ASSERT_TRUE(fs::exists(folder / file.name)) << folder / file.name << " is missing: generate it";
-            EXPECT_EQ(read(folder / file.name), file.text) << folder / file.name << " is out of date: generate it";
+            EXPECT_EQ(read(folder / file.name), file.text)
+                << folder / file.name << " is out of date: generate it";
         }
         const auto present = std::distance(fs::directory_iterator(folder), fs::directory_iterator());
         EXPECT_EQ(static_cast<std::size_t>(present), result.files.size()) << folder << " holds other files";

@@ -69,7 +69,8 @@ Outcome run(const std::vector<std::string>& command) {
     const std::string log = (folder.path() / "log").string();
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
+                                     0600);
     posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
     std::vector<char*> arguments;
     for (const auto& part : command) arguments.push_back(const_cast<char*>(part.c_str()));
@@ -111,16 +112,19 @@ void ComparisonProgram::add(const fs::path& original, const Result& result) {
     const std::string model = emitted(result), name = result.model_name;
     includes_ += "#include \"" + (target / "model.hpp").string() + "\"\n";
     originals_ += "namespace original_" + name + " {\n#include \"" + original.string() + "\"\n" +
-                  parameters_of(model) + "\nstruct Original {\n    comparison::NoLock& unused;\n" + glue_of(model) + "};\n}\n";
-    calls_ += "    failures += comparison::compare_all<hybridae_models::" + name + "::Model, original_" + name +
-              "::Original>(\"" + name + "\", points);\n";
+                  parameters_of(model) + "\nstruct Original {\n    comparison::NoLock& unused;\n" +
+                  glue_of(model) + "};\n}\n";
+    calls_ += "    failures += comparison::compare_all<hybridae_models::" + name + "::Model, original_" +
+              name + "::Original>(\"" + name + "\", points);\n";
 }
 
 Outcome ComparisonProgram::compile_and_run(const std::vector<std::string>& flags, int points) {
     const auto source = folder_ / "comparison.cpp", program = folder_ / "comparison";
     write(source, "#include \"" + (fs::path(HYBRIDAE_TEST_DIR) / "comparison.hpp").string() + "\"\n" +
-                      "#include <hybridae/annotations.hpp>\n#include <cstdlib>\n#include <limits>\n#include <numbers>\n" +
-                      includes_ + originals_ + "int main() {\n    const int points = " + std::to_string(points) +
+                      "#include <hybridae/annotations.hpp>\n#include <cstdlib>\n#include <limits>\n#include "
+                      "<numbers>\n" +
+                      includes_ + originals_ +
+                      "int main() {\n    const int points = " + std::to_string(points) +
                       ";\n    int failures = 0;\n" + calls_ + "    return failures == 0 ? 0 : 1;\n}\n");
     std::vector<std::string> command{HYBRIDAE_CXX, "-std=c++20", "-ffp-contract=off", "-w"};
     for (const auto& flag : include_flags()) command.push_back(flag);

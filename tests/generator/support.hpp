@@ -2,11 +2,11 @@
 // What the generator's tests share.
 #pragma once
 
-#include "generator/generator.hpp"
-
 #include <filesystem>
 #include <string>
 #include <vector>
+
+#include "generator/generator.hpp"
 
 namespace hybridae::generator::test {
 
@@ -43,7 +43,8 @@ struct Outcome {
 // Runs a program without a shell and waits for it.
 Outcome run(const std::vector<std::string>& command);
 
-// Source of a program that compares the locked with the original form of generated models; `folder` gets its files.
+// Source of a program that compares the locked with the original form of generated models; `folder` gets its
+// files.
 class ComparisonProgram {
   public:
     explicit ComparisonProgram(std::filesystem::path folder) : folder_(std::move(folder)) {}

@@ -10,10 +10,9 @@
 //   integer    argument(), whole(), ...
 #pragma once
 
-#include <hybridae/arithmetic/value.hpp>
-
 #include <cmath>
 #include <cstdint>
+#include <hybridae/arithmetic/value.hpp>
 #include <tuple>
 #include <utility>
 
@@ -298,8 +297,9 @@ struct BitXor {
 template <class A, class B>
 BitXor(A, B) -> BitXor<A, B>;
 
-// The arguments of a call, evaluated from left to right by the braces and then handed on as they are: variables by
-// reference, temporaries by reference to the temporary, which lives to the end of the full expression.
+// The arguments of a call, evaluated from left to right by the braces and then handed on as they are:
+// variables by reference, temporaries by reference to the temporary, which lives to the end of the full
+// expression.
 template <class... A>
 struct Arguments {
     std::tuple<A&&...> arguments;
