@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bad input: an unknown name, an impossible option, a library that is not a model. Thrown with a text for the user.
-// Numerical failure is not an exception but an Outcome.
+// Bad input: an unknown name, an impossible option, a library that is not a model. Thrown with a text for the
+// user. Numerical failure is not an exception but an Outcome.
 #pragma once
 
 #include <stdexcept>

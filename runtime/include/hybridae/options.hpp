@@ -17,8 +17,8 @@ struct Options {
     double rtol = 1e-6, atol = 1e-6;
     std::map<std::string, double> atol_of;  // by state name
 
-    // Overrides by name. Settings and discrete integers take whole numbers; enumerators are resolved by name in
-    // settings_by_name (parameters) and start_by_name (discrete values).
+    // Overrides by name. Settings and discrete integers take whole numbers; enumerators are resolved by name
+    // in settings_by_name (parameters) and start_by_name (discrete values).
     std::vector<std::pair<std::string, double>> params, start;
     std::vector<std::pair<std::string, std::string>> settings_by_name, start_by_name;
 

@@ -8,14 +8,14 @@ namespace hybridae {
 
 enum class Status {
     ok,
-    inconsistent_start,   // Newton found no consistent values at the start
-    no_consistent_mode,   // the conditions contradict each other at an event or at the start
-    chattering,           // the solution is driven back onto a surface from both sides
-    zeno,                 // events accumulate
-    stuck,                // a fired condition neither leaves nor crosses its surface
-    singular,             // the iteration matrix or the index-1 matrix is singular
-    step_too_small,       // error test or Newton failed down to the smallest step
-    evaluation_failed,    // the model returned a number that is not finite, or threw
+    inconsistent_start,  // Newton found no consistent values at the start
+    no_consistent_mode,  // the conditions contradict each other at an event or at the start
+    chattering,          // the solution is driven back onto a surface from both sides
+    zeno,                // events accumulate
+    stuck,               // a fired condition neither leaves nor crosses its surface
+    singular,            // the iteration matrix or the index-1 matrix is singular
+    step_too_small,      // error test or Newton failed down to the smallest step
+    evaluation_failed,   // the model returned a number that is not finite, or threw
     too_many_steps,
     too_many_events,
     interrupted,

@@ -5,7 +5,6 @@
 #include <hybridae/model/model.hpp>
 #include <hybridae/options.hpp>
 #include <hybridae/solution/solution.hpp>
-
 #include <memory>
 #include <optional>
 #include <span>

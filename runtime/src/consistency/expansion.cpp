@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/consistency/expansion.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <hybridae/consistency/expansion.hpp>
 
 namespace hybridae {
 
@@ -31,7 +30,9 @@ int Expansion::expand(IndexOne& index_one, const Point& at) {
     order_ = 0;
     for (int k = 1; k <= highest; ++k) {
         const std::size_t level = static_cast<std::size_t>(k) * n;
-        if (!system.evaluator().taylor(residual, at.t, series, k, system.mode().residual, out_.data(), nullptr)) break;
+        if (!system.evaluator().taylor(residual, at.t, series, k, system.mode().residual, out_.data(),
+                                       nullptr))
+            break;
         double* unknown = out_.data() + level;
         if (!finite(unknown, n)) break;
         for (std::size_t i = 0; i < n; ++i) unknown[i] = -unknown[i];
@@ -51,14 +52,15 @@ int Expansion::expand(IndexOne& index_one, const Point& at) {
     g_.assign(static_cast<std::size_t>(order_ + 1) * static_cast<std::size_t>(n_g_), 0.0);
     if (n_g_ > 0) {
         if (!system.watch_taylor(at.t, series, order_, g_.data())) std::fill(g_.begin(), g_.end(), NAN);
-        while (order_ > 0 && !finite(&g_[static_cast<std::size_t>(order_ * n_g_)], static_cast<std::size_t>(n_g_)))
+        while (order_ > 0 &&
+               !finite(&g_[static_cast<std::size_t>(order_ * n_g_)], static_cast<std::size_t>(n_g_)))
             --order_;
     }
     return order_;
 }
 
-bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at, const SensitivityDirections& directions,
-                                     std::vector<double>& s) {
+bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at,
+                                     const SensitivityDirections& directions, std::vector<double>& s) {
     ModeSystem& system = index_one.system();
     const hy_function& residual = system.evaluator().model().table().residual;
     const auto& differential = index_one.differential();
@@ -73,8 +75,8 @@ bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at, const
         for (std::size_t i = 0; i < n; ++i) s_[0][j * n + i] = differential[i] ? s[j * n + i] : 0.0;
     const double* d = directions.d.empty() ? nullptr : directions.d.data();
     std::vector<double> right(n * m);
-    if (!system.tangent(at.t, at.y.data(), at.ydot.data(), {nullptr, s_[0].data(), nullptr, directions.p.data(), d}, m_,
-                        right.data()))
+    if (!system.tangent(at.t, at.y.data(), at.ydot.data(),
+                        {nullptr, s_[0].data(), nullptr, directions.p.data(), d}, m_, right.data()))
         return false;
     const auto solve_level = [&](std::size_t k) {
         for (double& x : right) x = -x;
@@ -106,11 +108,10 @@ bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at, const
                     seed_y[(j * terms + q) * n + i] = s_[q][j * n + i];
                     seed_ydot[(j * terms + q) * n + i] = sdot[q][j * n + i];
                 }
-        const bool done = system.evaluator().taylor_tangent(residual, at.t, series,
-                                                            {seed_y.data(), seed_ydot.data(), directions.p.data(), d}, k,
-                                                            m_, system.mode().residual, out.data());
-        for (std::size_t j = 0; j < m; ++j)
-            std::copy_n(&out[(j * terms + terms - 1) * n], n, &right[j * n]);
+        const bool done = system.evaluator().taylor_tangent(
+            residual, at.t, series, {seed_y.data(), seed_ydot.data(), directions.p.data(), d}, k, m_,
+            system.mode().residual, out.data());
+        for (std::size_t j = 0; j < m; ++j) std::copy_n(&out[(j * terms + terms - 1) * n], n, &right[j * n]);
         if (!done || !finite(right.data(), right.size())) {
             order_ = k - 1;
             break;

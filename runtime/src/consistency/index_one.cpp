@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/consistency/index_one.hpp>
-#include <hybridae/linear_algebra/least_norm.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <hybridae/consistency/index_one.hpp>
+#include <hybridae/linear_algebra/least_norm.hpp>
 
 namespace hybridae {
 
@@ -32,7 +31,9 @@ void IndexOne::enter(const ActiveMode& active) {
     }
 }
 
-double IndexOne::weight(const std::vector<double>& y, std::size_t i) const { return rtol_ * std::abs(y[i]) + atol_[i]; }
+double IndexOne::weight(const std::vector<double>& y, std::size_t i) const {
+    return rtol_ * std::abs(y[i]) + atol_[i];
+}
 
 bool IndexOne::evaluate(const Point& at) {
     if (!system_.residual(at.t, at.y.data(), at.ydot.data(), residual_.data())) return false;
@@ -51,7 +52,8 @@ int IndexOne::worst_row() const {
 bool IndexOne::factor(const Point& at) {
     trouble_ = -1;
     regular_ = false;
-    if (!active_->index_one->evaluate(system_, at.t, at.y.data(), at.ydot.data(), w_.data(), wdot_.data())) return false;
+    if (!active_->index_one->evaluate(system_, at.t, at.y.data(), at.ydot.data(), w_.data(), wdot_.data()))
+        return false;
     const Factorization result = active_->index_one->factor();
     trouble_ = result.column;
     regular_ = result.regular;
@@ -75,7 +77,8 @@ bool IndexOne::solve_step(bool singular_allowed) {
         step_ = residual_;
         solve(step_.data(), 1);
     } else if (singular_allowed) {
-        minimum_norm_solve(active_->index_one->dense().data(), system_.size(), residual_.data(), step_.data());
+        minimum_norm_solve(active_->index_one->dense().data(), system_.size(), residual_.data(),
+                           step_.data());
     } else {
         return false;
     }
@@ -126,7 +129,8 @@ IndexOne::Result IndexOne::make_consistent(Point& at, bool reuse, bool singular_
         fresh = false;
         // step_ already is the next correction; what it would leave is smaller by the rate.
         if (new_size * std::min(1.0, rate) <= 1.0) {
-            for (std::size_t i = 0; i < step_.size(); ++i) (differential[i] ? at.ydot[i] : at.y[i]) -= step_[i];
+            for (std::size_t i = 0; i < step_.size(); ++i)
+                (differential[i] ? at.ydot[i] : at.y[i]) -= step_[i];
             return Result::consistent;
         }
         if (rate > good_rate || damping < 1.0) {

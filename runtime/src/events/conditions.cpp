@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/events/conditions.hpp>
-
 #include <fmt/core.h>
+
+#include <hybridae/events/conditions.hpp>
 
 namespace hybridae::events {
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/events/locator.hpp>
-#include <hybridae/events/polynomial_roots.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <hybridae/events/locator.hpp>
+#include <hybridae/events/polynomial_roots.hpp>
 #include <limits>
 
 namespace hybridae::events {
@@ -50,17 +49,20 @@ std::optional<Crossing> Locator::first_crossing(const Bdf& bdf, const ActiveMode
         if (!skip[i]) propose(bdf, conditions[i], static_cast<int>(i), from, candidates);
     if (candidates.empty()) return std::nullopt;
     const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
-    std::sort(candidates.begin(), candidates.end(),
-              [direction](const Candidate& a, const Candidate& b) { return direction * a.guess < direction * b.guess; });
+    std::sort(candidates.begin(), candidates.end(), [direction](const Candidate& a, const Candidate& b) {
+        return direction * a.guess < direction * b.guess;
+    });
     index_one_.enter(active);
     factored_ = false;
     std::optional<Crossing> first;
     for (const Candidate& candidate : candidates) {
-        // A crossing is earlier than its guess only by the error of the interpolant; a candidate that begins after
-        // the crossing found is not needed.
+        // A crossing is earlier than its guess only by the error of the interpolant; a candidate that begins
+        // after the crossing found is not needed.
         if (first && direction * candidate.left > direction * first->polished.t) continue;
-        auto crossing = examine(bdf, active, conditions[static_cast<std::size_t>(candidate.condition)], candidate);
-        if (crossing && (!first || direction * crossing->t < direction * first->t)) first = std::move(crossing);
+        auto crossing =
+            examine(bdf, active, conditions[static_cast<std::size_t>(candidate.condition)], candidate);
+        if (crossing && (!first || direction * crossing->t < direction * first->t))
+            first = std::move(crossing);
         if (first && direction * candidate.guess > direction * first->polished.t) break;
     }
     return first;
@@ -75,7 +77,8 @@ void Locator::propose(const Bdf& bdf, const Condition& condition, int index, dou
     shift_polynomial(bdf, index, t0, t1, c);
     const double at_end = condition.side * horner(c, q, 1.0);
     if (!may_have_root(c, q)) {
-        if (at_end < 0.0) to.push_back({index, t0, t0, t1});  // across throughout: a tie that went the other way
+        if (at_end < 0.0)
+            to.push_back({index, t0, t0, t1});  // across throughout: a tie that went the other way
         return;
     }
     RootList roots;
@@ -119,8 +122,8 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
     Point right;
     if (!evaluate(bdf, candidate.right, right)) return std::nullopt;
     if (!find_scales(index_one_, active, right, bdf.h(), crossing.scales)) return std::nullopt;
-    // Positive while the condition keeps its relation. A function that stays within its tie has not crossed: where it
-    // is identically zero only rounding moves it.
+    // Positive while the condition keeps its relation. A function that stays within its tie has not crossed:
+    // where it is identically zero only rounding moves it.
     const double right_value = condition.side * g_[at_index];
     if (!(right_value < -crossing.scales.tie(index))) return std::nullopt;
 
@@ -142,8 +145,10 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
     if (const double slope = slope_at(t); slope != 0.0) t -= delta / slope;
     for (int iteration = 0; iteration < most_iterations && std::abs(best_phi) > close; ++iteration) {
         const double width = std::abs(hi - lo);
-        if (width <= 2.0 * std::numeric_limits<double>::epsilon() * std::max(std::abs(lo), std::abs(hi))) break;
-        const bool inside = direction * t > direction * lo && direction * t < direction * hi && std::isfinite(t);
+        if (width <= 2.0 * std::numeric_limits<double>::epsilon() * std::max(std::abs(lo), std::abs(hi)))
+            break;
+        const bool inside =
+            direction * t > direction * lo && direction * t < direction * hi && std::isfinite(t);
         if (!inside || iteration % 4 == 3) t = 0.5 * (lo + hi);
         Point at;
         if (!evaluate(bdf, t, at)) {
@@ -168,7 +173,8 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
         // Newton with the slope of δᵖ; the secant of the bracket where that leaves it.
         const double slope = slope_at(t);
         double next = slope != 0.0 ? t - phi / slope : INFINITY;
-        if (!(direction * next > direction * lo && direction * next < direction * hi) && std::isfinite(phi_lo))
+        if (!(direction * next > direction * lo && direction * next < direction * hi) &&
+            std::isfinite(phi_lo))
             next = lo + (hi - lo) * phi_lo / (phi_lo - phi_hi);
         t = next;
     }
@@ -178,12 +184,14 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
     const double slope = slope_at(crossing.polished.t);
     const double beyond = condition.side * crossing.g[at_index];
     crossing.t = slope != 0.0 ? crossing.polished.t - beyond / slope : crossing.polished.t;
-    if (direction * crossing.t < direction * candidate.left || direction * crossing.t > direction * crossing.polished.t)
+    if (direction * crossing.t < direction * candidate.left ||
+        direction * crossing.t > direction * crossing.polished.t)
         crossing.t = lo;
     return crossing;
 }
 
-std::optional<Locator::Ahead> Locator::crossing_ahead(const Bdf& bdf, const std::vector<Condition>& conditions,
+std::optional<Locator::Ahead> Locator::crossing_ahead(const Bdf& bdf,
+                                                      const std::vector<Condition>& conditions,
                                                       const std::vector<bool>& skip, double until) const {
     std::optional<Ahead> first;
     double earliest = 1.0;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/events/mode_iteration.hpp>
-#include <hybridae/locking/context.hpp>
-
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
+#include <hybridae/events/mode_iteration.hpp>
+#include <hybridae/locking/context.hpp>
 #include <unordered_set>
 
 namespace hybridae::events {
@@ -52,8 +51,8 @@ struct ModeIteration::Search {
     Settled result;
 };
 
-Settled ModeIteration::after_event(const Point& at, const Mode& old, const std::vector<Fired>& fired, double direction,
-                                   double h) {
+Settled ModeIteration::after_event(const Point& at, const Mode& old, const std::vector<Fired>& fired,
+                                   double direction, double h) {
     Search search;
     search.at = at;
     search.old = &old;
@@ -61,7 +60,8 @@ Settled ModeIteration::after_event(const Point& at, const Mode& old, const std::
     search.direction = direction;
     search.h = h;
     search.known = old;
-    for (const Fired& f : fired) apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
+    for (const Fired& f : fired)
+        apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
     for (const hy_entry& entry : old.transition.entries)
         if (entry.kind == HY_TRIGGER) search.truth[entry.key] = (entry.value & 1) != 0;
     search.triggers_known = true;
@@ -91,7 +91,8 @@ void ModeIteration::run(Search& search) {
         if (!search.result.outcome) return;
         pass.d_after = evaluator_.d;
         pass.k_after = evaluator_.k;
-        if (fired && !record(search, pass.active.mode)) return;  // discrete values may have changed what is evaluated
+        if (fired && !record(search, pass.active.mode))
+            return;  // discrete values may have changed what is evaluated
 
         if (!store_.complete(pass.active, search.at.t, search.at.y.data(), search.at.ydot.data()))
             return fail(search, Status::evaluation_failed,
@@ -102,18 +103,21 @@ void ModeIteration::run(Search& search) {
         const auto consistent = index_one_.make_consistent(search.at, false, true);
         if (consistent == IndexOne::Result::not_finite) {
             const auto& names = evaluator_.model().states().reals;
-            return fail(search, Status::evaluation_failed,
-                        fmt::format("the residual '{}' is not finite at t = {:.10g}{}. Check start values and parameters, "
-                                    "or guard the expression",
-                                    names[static_cast<std::size_t>(index_one_.worst_row())].name, search.at.t,
-                                    evaluator_.error().empty() ? "" : " (" + evaluator_.error() + ")"));
+            return fail(
+                search, Status::evaluation_failed,
+                fmt::format(
+                    "the residual '{}' is not finite at t = {:.10g}{}. Check start values and parameters, "
+                    "or guard the expression",
+                    names[static_cast<std::size_t>(index_one_.worst_row())].name, search.at.t,
+                    evaluator_.error().empty() ? "" : " (" + evaluator_.error() + ")"));
         }
         if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0) {
             const auto& names = evaluator_.model().states().reals;
-            return fail(search, Status::inconsistent_start,
-                        fmt::format("Newton found no values that satisfy the equations at t = {:.10g}; the worst is "
-                                    "residual '{}'. Give better guesses with --start NAME=VALUE",
-                                    search.at.t, names[static_cast<std::size_t>(index_one_.worst_row())].name));
+            return fail(
+                search, Status::inconsistent_start,
+                fmt::format("Newton found no values that satisfy the equations at t = {:.10g}; the worst is "
+                            "residual '{}'. Give better guesses with --start NAME=VALUE",
+                            search.at.t, names[static_cast<std::size_t>(index_one_.worst_row())].name));
         }
         here.after = search.at;
         note_changes(search, previous, here.active.mode, search.at);
@@ -132,30 +136,33 @@ void ModeIteration::run(Search& search) {
         if (!index_one_.factor(search.at) || consistent == IndexOne::Result::diverged) {
             const auto& names = evaluator_.model().states().reals;
             const int column = std::max(index_one_.trouble(), 0);
-            return fail(search, consistent == IndexOne::Result::diverged ? Status::inconsistent_start : Status::singular,
-                        fmt::format("the equations do not determine '{}' at t = {:.10g}: the system is not of index 1 in "
-                                    "this mode. Check the equations that contain it",
-                                    names[static_cast<std::size_t>(column)].name, search.at.t));
+            return fail(
+                search,
+                consistent == IndexOne::Result::diverged ? Status::inconsistent_start : Status::singular,
+                fmt::format(
+                    "the equations do not determine '{}' at t = {:.10g}: the system is not of index 1 in "
+                    "this mode. Check the equations that contain it",
+                    names[static_cast<std::size_t>(column)].name, search.at.t));
         }
-        search.result.mode_changed =
-            search.old == nullptr || search.fired_any || differs(*search.old, here.active.mode, evaluator_.model());
+        search.result.mode_changed = search.old == nullptr || search.fired_any ||
+                                     differs(*search.old, here.active.mode, evaluator_.model());
         check_chattering(search, here.active.mode);
         return;
     }
     fail(search, Status::no_consistent_mode,
-         fmt::format("the mode change at t = {:.10g} did not end after {} passes; conditions involved: {}", search.at.t,
-                     most_passes, list(search.flips)));
+         fmt::format("the mode change at t = {:.10g} did not end after {} passes; conditions involved: {}",
+                     search.at.t, most_passes, list(search.flips)));
 }
 
 bool ModeIteration::record(Search& search, Mode& mode) {
     const hy_model& table = evaluator_.model().table();
     const Point& at = search.at;
     const bool done =
-        evaluator_.record(table.residual, at.t, at.y.data(), at.ydot.data(), &search.known.residual, mode.residual,
-                          nullptr, nullptr, nullptr) &&
+        evaluator_.record(table.residual, at.t, at.y.data(), at.ydot.data(), &search.known.residual,
+                          mode.residual, nullptr, nullptr, nullptr) &&
         (!evaluator_.model().has_transition() ||
-         evaluator_.record(table.transition, at.t, at.y.data(), at.ydot.data(), &search.known.transition, mode.transition,
-                           nullptr, nullptr, nullptr));
+         evaluator_.record(table.transition, at.t, at.y.data(), at.ydot.data(), &search.known.transition,
+                           mode.transition, nullptr, nullptr, nullptr));
     if (!done)
         fail(search, Status::evaluation_failed,
              fmt::format("the model threw at t = {:.10g}: {}", at.t, evaluator_.error()));
@@ -180,12 +187,13 @@ bool ModeIteration::fire(Search& search, const Mode& mode, Pass& pass) {
     const hy_function& transition = evaluator_.model().table().transition;
     std::vector<double> next(transition.n_out);
     std::vector<std::int64_t> k_next(evaluator_.k.size());
-    if (!evaluator_.record(transition, search.at.t, search.at.y.data(), search.at.ydot.data(), &with_fire, pass.fired,
-                           next.data(), k_next.data(), nullptr) ||
+    if (!evaluator_.record(transition, search.at.t, search.at.y.data(), search.at.ydot.data(), &with_fire,
+                           pass.fired, next.data(), k_next.data(), nullptr) ||
         !std::all_of(next.begin(), next.end(), [](double x) { return std::isfinite(x); })) {
-        fail(search, Status::evaluation_failed,
-             fmt::format("the reset at t = {:.10g} could not be evaluated{}", search.at.t,
-                         evaluator_.error().empty() ? " (a value is not finite)" : ": " + evaluator_.error()));
+        fail(
+            search, Status::evaluation_failed,
+            fmt::format("the reset at t = {:.10g} could not be evaluated{}", search.at.t,
+                        evaluator_.error().empty() ? " (a value is not finite)" : ": " + evaluator_.error()));
         return true;
     }
     const std::size_t n = search.at.y.size();
@@ -201,7 +209,8 @@ void ModeIteration::remember_triggers(Search& search, const Mode& mode) {
 }
 
 // Right-limit rule for a function that is zero within its tie.
-bool ModeIteration::tie_is_true(const Search& search, const Condition& condition, int index, double noise) const {
+bool ModeIteration::tie_is_true(const Search& search, const Condition& condition, int index,
+                                double noise) const {
     double sign = 1.0, power = 1.0;
     for (int k = 1; k <= expansion_.order(); ++k) {
         sign *= search.direction;
@@ -236,13 +245,14 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
         });
         const hy_entry& entry = entry_of(mode, condition);
         if (is_tie && !search.triggers_known && condition.of_transition) {
-            // At the start a trigger that becomes true out of a tie fires; its condition counts as false so far.
+            // At the start a trigger that becomes true out of a tie fires; its condition counts as false so
+            // far.
             search.truth[(entry.key & HY_SITE_MASK) | HY_BRANCH_SLOT] = false;
         }
         if (is_tie && held) continue;
         bool positive = is_tie ? tie_is_true(search, condition, index, scales_.noise[i]) : g > 0.0;
-        // What fired may find itself back across within the tolerance, when the new mode moves the surface by as much
-        // as other events were polished; it stays if it is on its way to the new side.
+        // What fired may find itself back across within the tolerance, when the new mode moves the surface by
+        // as much as other events were polished; it stays if it is on its way to the new side.
         if (held && std::abs(g) <= scales_.weight[i] && expansion_.order() >= 1 &&
             search.direction * condition.side * expansion_.g(1, index) * std::abs(search.h) > std::abs(g))
             positive = condition.side > 0.0;
@@ -262,15 +272,18 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
     if (!search.seen.insert(identity(mode, evaluator_.k)).second) {
         search.one_at_a_time = true;
         if (++search.cycles > cycles_before_failure + static_cast<int>(conditions.size())) {
-            fail(search, Status::no_consistent_mode,
-                 fmt::format("at t = {:.10g} no mode agrees with its own conditions; these contradict each other: {}. "
-                             "Check the model there, or the start values",
-                             search.at.t, list(search.flips)));
+            fail(
+                search, Status::no_consistent_mode,
+                fmt::format(
+                    "at t = {:.10g} no mode agrees with its own conditions; these contradict each other: {}. "
+                    "Check the model there, or the start values",
+                    search.at.t, list(search.flips)));
             return false;
         }
     }
     if (search.one_at_a_time) search.flips = {search.flips[nearest]};
-    for (const Fired& f : search.flips) apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
+    for (const Fired& f : search.flips)
+        apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
     return true;
 }
 
@@ -286,8 +299,9 @@ void ModeIteration::note_changes(Search& search, const Mode& before, const Mode&
         const hy_entry *branch_now = after.residual.find(branch), *branch_then = before.residual.find(branch);
         const bool is_branch = branch_now != nullptr && branch_then != nullptr;
         if (is_branch && branch_now->value == branch_then->value) continue;
-        search.result.changes.push_back(
-            {false, now, evaluator_.instance(table.residual, at.t, at.y.data(), at.ydot.data(), after.residual, now.key)});
+        search.result.changes.push_back({false, now,
+                                         evaluator_.instance(table.residual, at.t, at.y.data(),
+                                                             at.ydot.data(), after.residual, now.key)});
     }
 }
 
@@ -302,14 +316,19 @@ void ModeIteration::check_chattering(Search& search, const Mode& mode) {
                                  return !f.of_transition && f.entry.key == condition.key &&
                                         f.entry.value == entry_of(mode, condition).value;
                              });
-        if (!crossed || expansion_.order() < 1 || std::abs(expansion_.g(0, index)) > 2.0 * scales_.polish(index)) continue;
+        if (!crossed || expansion_.order() < 1 ||
+            std::abs(expansion_.g(0, index)) > 2.0 * scales_.polish(index))
+            continue;
         const double outward = search.direction * condition.side * expansion_.g(1, index);
         if (outward * std::abs(search.h) < -10.0 * scales_.polish(index)) {
             const hy_entry& entry = entry_of(mode, condition);
-            fail(search, Status::chattering,
-                 fmt::format("at t = {:.10g} the solution is driven back onto the surface of '{}' ({}) from both sides. "
-                             "Give the switch a hysteresis (two thresholds and a Discrete), or smooth the condition",
-                             search.at.t, text_of(evaluator_.model(), entry), location_of(evaluator_.model(), entry)));
+            fail(
+                search, Status::chattering,
+                fmt::format(
+                    "at t = {:.10g} the solution is driven back onto the surface of '{}' ({}) from both "
+                    "sides. "
+                    "Give the switch a hysteresis (two thresholds and a Discrete), or smooth the condition",
+                    search.at.t, text_of(evaluator_.model(), entry), location_of(evaluator_.model(), entry)));
             return;
         }
     }
@@ -319,7 +338,8 @@ std::string ModeIteration::list(const std::vector<Fired>& flips) const {
     std::string text;
     for (const Fired& f : flips) {
         if (!text.empty()) text += ", ";
-        text += fmt::format("'{}' ({})", text_of(evaluator_.model(), f.entry), location_of(evaluator_.model(), f.entry));
+        text += fmt::format("'{}' ({})", text_of(evaluator_.model(), f.entry),
+                            location_of(evaluator_.model(), f.entry));
     }
     return text.empty() ? "none" : text;
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/events/scales.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <hybridae/events/scales.hpp>
 #include <limits>
 
 namespace hybridae::events {
 
 bool find_scales(IndexOne& index_one, const ActiveMode& active, const Point& at, double h, Scales& scales) {
     ModeSystem& system = index_one.system();
-    const auto n = static_cast<std::size_t>(system.size()), n_g = static_cast<std::size_t>(system.n_watched());
+    const auto n = static_cast<std::size_t>(system.size()),
+               n_g = static_cast<std::size_t>(system.n_watched());
     scales.weight.assign(n_g, 0.0);
     scales.noise.assign(n_g, 0.0);
     if (n_g == 0) return true;
@@ -17,14 +17,16 @@ bool find_scales(IndexOne& index_one, const ActiveMode& active, const Point& at,
     // One direction per colour, and one for time.
     const WatchedPattern& watched = *active.watched;
     const auto colours = static_cast<std::size_t>(watched.colouring.count), width = colours + 1;
-    std::vector<double> seed_t(width, 0.0), seed_y(width * n, 0.0), seed_ydot(width * n, 0.0), g(n_g), dg(width * n_g);
+    std::vector<double> seed_t(width, 0.0), seed_y(width * n, 0.0), seed_ydot(width * n, 0.0), g(n_g),
+        dg(width * n_g);
     seed_t[colours] = 1.0;
     for (std::size_t c = 0; c < 2 * n; ++c) {
         const auto colour = static_cast<std::size_t>(watched.colouring.colour_of_column[c]);
         (c < n ? seed_y[colour * n + c] : seed_ydot[colour * n + c - n]) = 1.0;
     }
     const hy_seeds seeds{seed_t.data(), seed_y.data(), seed_ydot.data(), nullptr, nullptr};
-    if (!system.watch_tangent(at.t, at.y.data(), at.ydot.data(), seeds, static_cast<int>(width), g.data(), dg.data()))
+    if (!system.watch_tangent(at.t, at.y.data(), at.ydot.data(), seeds, static_cast<int>(width), g.data(),
+                              dg.data()))
         return false;
 
     constexpr double epsilon = std::numeric_limits<double>::epsilon();

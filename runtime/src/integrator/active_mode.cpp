@@ -41,8 +41,9 @@ WatchedPattern watched_pattern(const ModeStructure& s) {
     return watched;
 }
 
-std::shared_ptr<CombinedJacobian> find_or_make(std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>>& known,
-                                               const SparsityPattern& pattern, LinearSolverKind kind) {
+std::shared_ptr<CombinedJacobian> find_or_make(
+    std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>>& known,
+    const SparsityPattern& pattern, LinearSolverKind kind) {
     auto& matrix = known[pattern.hash()];
     if (!matrix) matrix = std::make_shared<CombinedJacobian>(pattern, kind);
     return matrix;

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The step loop and the history of the backward differentiation formulas. See bdf.hpp for the method.
-#include "bdf_columns.hpp"
-
-#include <hybridae/integrator/bdf.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <hybridae/integrator/bdf.hpp>
+
+#include "bdf_columns.hpp"
 
 namespace hybridae {
 
 namespace {
 
-constexpr double smallest_relative_step = 1e-14, smallest_first_step = 1e-11,
-                 smallest_algebraic_step = 1e-10;
-// Local errors add up over the steps of an interval; keeping each this far below the tolerances lets the global error
-// stay near them.
+constexpr double smallest_relative_step = 1e-14, smallest_first_step = 1e-11, smallest_algebraic_step = 1e-10;
+// Local errors add up over the steps of an interval; keeping each this far below the tolerances lets the
+// global error stay near them.
 constexpr double local_fraction = 0.1;
 constexpr double safety_of_first_step = 0.25;
 constexpr int error_failures_before_order_one = 4;
@@ -42,7 +40,8 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     size_ = n + nm + static_cast<std::size_t>(n_g_);
     for (auto* v : {&predicted_, &predicted_dot_, &e_, &saved_e_, &difference_}) v->assign(size_, 0.0);
     for (auto& column : z_) column.assign(size_, 0.0);
-    for (auto* v : {&y_, &ydot_, &y_new_, &ydot_new_, &residual_, &w_, &wdot_, &weight_, &inverse_weight_, &tested_})
+    for (auto* v :
+         {&y_, &ydot_, &y_new_, &ydot_new_, &residual_, &w_, &wdot_, &weight_, &inverse_weight_, &tested_})
         v->resize(n);
     for (auto* v : {&s_new_, &sdot_new_, &s_residual_, &s_inverse_weight_}) v->resize(nm);
     watched_scale_.assign(static_cast<std::size_t>(n_g_), INFINITY);
@@ -106,11 +105,12 @@ Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
     int error_failures = 0, failures = 0;
     Result trouble = Result::too_small;  // of the last attempt
     for (;;) {
-        if (std::abs(h_) < smallest_relative_step * std::abs(t_) || failures > most_failures)
-            return trouble;
-        // Algebraic variables are solved for, not extrapolated: their corrections say how well they were predicted, not
-        // how wrong they are. Where they change too fast for any sensible step (a root at a surface), let them.
-        test_algebraic(options_.algebraic_error_test && std::abs(h_) >= smallest_algebraic_step * h_sensible_);
+        if (std::abs(h_) < smallest_relative_step * std::abs(t_) || failures > most_failures) return trouble;
+        // Algebraic variables are solved for, not extrapolated: their corrections say how well they were
+        // predicted, not how wrong they are. Where they change too fast for any sensible step (a root at a
+        // surface), let them.
+        test_algebraic(options_.algebraic_error_test &&
+                       std::abs(h_) >= smallest_algebraic_step * h_sensible_);
         set_coefficients();
         predict();
 
@@ -326,7 +326,8 @@ void Bdf::interpolate_sensitivities(double t, double* s, double* sdot) const {
 }
 
 void Bdf::watched_polynomial(int i, double* coefficients) const {
-    const std::size_t at = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_) + static_cast<std::size_t>(i);
+    const std::size_t at =
+        static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_) + static_cast<std::size_t>(i);
     for (std::size_t j = 0; j <= static_cast<std::size_t>(q_used_); ++j) coefficients[j] = z_[j][at];
 }
 

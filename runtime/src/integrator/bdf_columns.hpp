@@ -19,18 +19,28 @@ class Columns {
     double& at(int j, std::size_t i) { return column_[static_cast<std::size_t>(j)][i]; }
 
   private:
-    std::array<double*, Q + 1> column_;
+    std::array<double* __restrict, Q + 1> column_;
 };
 
 // Calls body.operator()<q>().
 template <class Body>
 void dispatch_order(int q, Body&& body) {
     switch (q) {
-        case 1: body.template operator()<1>(); break;
-        case 2: body.template operator()<2>(); break;
-        case 3: body.template operator()<3>(); break;
-        case 4: body.template operator()<4>(); break;
-        default: body.template operator()<5>(); break;
+        case 1:
+            body.template operator()<1>();
+            break;
+        case 2:
+            body.template operator()<2>();
+            break;
+        case 3:
+            body.template operator()<3>();
+            break;
+        case 4:
+            body.template operator()<4>();
+            break;
+        default:
+            body.template operator()<5>();
+            break;
     }
 }
 

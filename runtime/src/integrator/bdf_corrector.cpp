@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // The three correctors: modified Newton for y, the staggered corrector for s, evaluation for δ.
-#include <hybridae/integrator/bdf.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <hybridae/integrator/bdf.hpp>
 
 namespace hybridae {
 
 namespace {
 
 constexpr int most_iterations = 4;
-constexpr double convergence = 0.2;            // of the error test's unit
-constexpr double at_once = 1e-4;               // a first correction this small needs no second
+constexpr double convergence = 0.2;  // of the error test's unit
+constexpr double at_once = 1e-4;     // a first correction this small needs no second
 constexpr double worst_rate = 0.9;
 // ρ/(1 - ρ) while no rate ρ has been seen, with new factors and with a new α.
 constexpr double factor_when_unknown = 20.0, factor_when_changed = 100.0;
-constexpr double matrix_ratio = 5.0 / 3.0;     // α may differ by this before the matrix is made again
+constexpr double matrix_ratio = 5.0 / 3.0;  // α may differ by this before the matrix is made again
 constexpr long matrix_age = 50;
 
 bool all_finite(const double* v, std::size_t n) {
@@ -57,7 +56,8 @@ bool Bdf::refresh_matrix() {
     std::fill_n(wdot_.begin(), n, alpha_);
     trouble_ = -1;
     ++statistics_.jacobians;
-    if (!matrix_->evaluate(*system_, t_new_, predicted_.data(), predicted_dot_.data(), w_.data(), wdot_.data()))
+    if (!matrix_->evaluate(*system_, t_new_, predicted_.data(), predicted_dot_.data(), w_.data(),
+                           wdot_.data()))
         return false;
     ++statistics_.factorizations;
     const Factorization result = matrix_->factor();
@@ -76,7 +76,8 @@ Bdf::Corrector Bdf::correct_states() {
     const auto n = static_cast<std::size_t>(n_);
     const double ratio = matrix_valid_ ? alpha_ / alpha_matrix_ : 0.0;
     matrix_fresh_ = false;
-    if (!matrix_valid_ || ratio > matrix_ratio || ratio < 1.0 / matrix_ratio || steps_since_matrix_ >= matrix_age) {
+    if (!matrix_valid_ || ratio > matrix_ratio || ratio < 1.0 / matrix_ratio ||
+        steps_since_matrix_ >= matrix_age) {
         if (!refresh_matrix()) return trouble_ >= 0 ? Corrector::singular : Corrector::not_finite;
         matrix_fresh_ = true;
     }
@@ -87,7 +88,8 @@ Bdf::Corrector Bdf::correct_states() {
         std::fill_n(e_.begin(), n, 0.0);
         std::copy_n(predicted_.begin(), n, y_new_.begin());
         std::copy_n(predicted_dot_.begin(), n, ydot_new_.begin());
-        // The factors belong to α_matrix; this scaling is exact in the middle between the stiff and nonstiff limits.
+        // The factors belong to α_matrix; this scaling is exact in the middle between the stiff and nonstiff
+        // limits.
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
         Monitor monitor(rate_factor_);
         auto verdict = Monitor::Verdict::go_on;
@@ -165,7 +167,8 @@ void Bdf::replace_watched(const std::vector<std::vector<double>>& columns) {
     size_ = begin + static_cast<std::size_t>(n_g_);
     for (auto* v : {&predicted_, &predicted_dot_, &e_, &saved_e_, &difference_}) v->resize(size_, 0.0);
     // The corrections of new conditions are unknown; they only enter the choice of a higher order.
-    for (auto* v : {&e_, &saved_e_}) std::fill(v->begin() + static_cast<std::ptrdiff_t>(begin), v->end(), 0.0);
+    for (auto* v : {&e_, &saved_e_})
+        std::fill(v->begin() + static_cast<std::ptrdiff_t>(begin), v->end(), 0.0);
     for (std::size_t j = 0; j < z_.size(); ++j) {
         z_[j].resize(size_, 0.0);
         for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i)

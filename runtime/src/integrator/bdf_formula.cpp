@@ -4,11 +4,11 @@
 // With x = (t - t_n)/h and ξ_i = (t_n - t_{n-i})/h, a correction e changes the interpolant by e Λ(x) where
 //   Λ(x) = (1 + x/ξ*) Π_{i=1}^{q-1} (1 + x/ξ_i):
 // it leaves the q - 1 latest old values alone, and ξ* is chosen so that Λ'(0) = Σ_{j=1}^{q} 1/j, the leading
-// coefficient of the formula with constant steps. α = Λ'(0)/h then depends on h only, which keeps factors useful.
-#include <hybridae/integrator/bdf.hpp>
-
+// coefficient of the formula with constant steps. α = Λ'(0)/h then depends on h only, which keeps factors
+// useful.
 #include <algorithm>
 #include <cmath>
+#include <hybridae/integrator/bdf.hpp>
 
 namespace hybridae {
 
@@ -43,8 +43,8 @@ void Bdf::set_coefficients() {
     }
     alpha_ = l_[1] / h_;
 
-    // Constants of the local error: of order q in terms of e, of order q - 1 in terms of z_q, and of order q + 1 in
-    // terms of the difference of two successive corrections (which needs c_saved_).
+    // Constants of the local error: of order q in terms of e, of order q - 1 in terms of z_q, and of order q
+    // + 1 in terms of the difference of two successive corrections (which needs c_saved_).
     const double a1 = 1.0 + leading_hat - leading, a2 = 1.0 + q * a1;
     const double l_q = l_[static_cast<std::size_t>(q)];
     c_error_ = std::abs(a1 / (leading * a2));
@@ -61,7 +61,8 @@ void Bdf::set_coefficients() {
     c_raise_ = std::abs((1.0 - a6 + a5) / a2 / (inverse_xi * (q + 2) * a5));
 }
 
-// The order among q - 1, q, q + 1 that promises the largest step, considered q + 1 steps after the last change.
+// The order among q - 1, q, q + 1 that promises the largest step, considered q + 1 steps after the last
+// change.
 void Bdf::choose_next() {
     const auto gain = [](double bias, double error, int power) {
         return 1.0 / (std::pow(bias * error, 1.0 / power) + floor_of_root);
@@ -71,7 +72,8 @@ void Bdf::choose_next() {
     if (--wait_ <= 0) {
         wait_ = 2;
         double lower = 0.0, raise = 0.0;
-        if (q_ > 1) lower = gain(bias_lower, c_lower_ * block_norm(z_[static_cast<std::size_t>(q_)].data()), q_);
+        if (q_ > 1)
+            lower = gain(bias_lower, c_lower_ * block_norm(z_[static_cast<std::size_t>(q_)].data()), q_);
         if (q_ < options_.max_order && have_saved_ && saved_constant_ > 0.0) {
             const double ratio = c_saved_ / saved_constant_ * std::pow(h_ / tau_[2], q_ + 1);
             for (std::size_t i = 0; i < size_; ++i) difference_[i] = e_[i] - ratio * saved_e_[i];
@@ -111,8 +113,8 @@ void Bdf::change_order_and_step() {
     }
 }
 
-// The interpolant of degree q + 1 through one more old value: adds a multiple of x² Π (x + ξ_i), which is made from
-// the last correction, to the present one.
+// The interpolant of degree q + 1 through one more old value: adds a multiple of x² Π (x + ξ_i), which is
+// made from the last correction, to the present one.
 void Bdf::raise_order() {
     const auto q = static_cast<std::size_t>(q_);
     std::array<double, highest_order + 2> c{};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/integrator/combined_jacobian.hpp>
-
 #include <cmath>
+#include <hybridae/integrator/combined_jacobian.hpp>
 
 namespace hybridae {
 
@@ -14,8 +13,8 @@ CombinedJacobian::CombinedJacobian(const SparsityPattern& pattern, LinearSolverK
     values_.resize(static_cast<std::size_t>(pattern.nonzeros()));
 }
 
-bool CombinedJacobian::evaluate(System& system, double t, const double* y, const double* ydot, const double* w,
-                                const double* wdot) {
+bool CombinedJacobian::evaluate(System& system, double t, const double* y, const double* ydot,
+                                const double* w, const double* wdot) {
     const auto n = static_cast<std::size_t>(pattern_.cols);
     for (std::size_t i = 0; i < n; ++i) {
         const auto colour = static_cast<std::size_t>(colouring_.colour_of_column[i]);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/error.hpp>
-#include <hybridae/model/evaluator.hpp>
-
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <hybridae/error.hpp>
+#include <hybridae/model/evaluator.hpp>
 #include <new>
 #include <stdexcept>
 
@@ -18,8 +17,10 @@ Evaluator::Evaluator(const Model& model) : model_(model) {
     pk.resize(table.params.n_integers);
     d.resize(table.discrete.n_reals);
     k.resize(table.discrete.n_integers);
-    if (!done(table.nominal(workspace_.get(), nullptr, p.data(), pk.data(), d.data(), k.data()), "the initialisers"))
-        throw InputError(fmt::format("the member initialisers of model '{}' threw: {}", model.name(), error_));
+    if (!done(table.nominal(workspace_.get(), nullptr, p.data(), pk.data(), d.data(), k.data()),
+              "the initialisers"))
+        throw InputError(
+            fmt::format("the member initialisers of model '{}' threw: {}", model.name(), error_));
 }
 
 void Evaluator::nominal_start(double* y) {
@@ -36,8 +37,8 @@ bool Evaluator::done(int status, const char* what) {
         error_ = model_.table().last_error(workspace_.get());
         return false;
     }
-    throw std::logic_error(fmt::format("{} of model '{}' met other decisions than its trace has (status {})", what,
-                                       model_.name(), status));
+    throw std::logic_error(fmt::format("{} of model '{}' met other decisions than its trace has (status {})",
+                                       what, model_.name(), status));
 }
 
 bool Evaluator::record(const hy_function& f, double t, const double* y, const double* ydot, const Trace* held,
@@ -63,18 +64,20 @@ bool Evaluator::record(const hy_function& f, double t, const double* y, const do
     }
 }
 
-bool Evaluator::follow(const hy_function& f, double t, const double* y, const double* ydot, const Trace& trace,
-                       double* out, std::int64_t* kout, double* g) {
+bool Evaluator::follow(const hy_function& f, double t, const double* y, const double* ydot,
+                       const Trace& trace, double* out, std::int64_t* kout, double* g) {
     const hy_point at = point(t, y, ydot);
     const hy_trace from = trace.view();
     return done(f.follow(workspace_.get(), &at, &from, out, kout, g), "locked evaluation");
 }
 
-bool Evaluator::tangent(const hy_function& f, double t, const double* y, const double* ydot, const hy_seeds& seeds,
-                        int width, const Trace& trace, double* out, double* dout, double* g, double* dg) {
+bool Evaluator::tangent(const hy_function& f, double t, const double* y, const double* ydot,
+                        const hy_seeds& seeds, int width, const Trace& trace, double* out, double* dout,
+                        double* g, double* dg) {
     const hy_point at = point(t, y, ydot);
     const hy_trace from = trace.view();
-    return done(f.tangent(workspace_.get(), &at, &seeds, width, &from, out, dout, g, dg), "tangent evaluation");
+    return done(f.tangent(workspace_.get(), &at, &seeds, width, &from, out, dout, g, dg),
+                "tangent evaluation");
 }
 
 bool Evaluator::taylor(const hy_function& f, double t, const hy_series& series, int order, const Trace& trace,
@@ -84,8 +87,9 @@ bool Evaluator::taylor(const hy_function& f, double t, const hy_series& series, 
     return done(f.taylor(workspace_.get(), &at, &series, order, &from, out, g), "Taylor evaluation");
 }
 
-bool Evaluator::taylor_tangent(const hy_function& f, double t, const hy_series& series, const hy_series_seeds& seeds,
-                               int order, int width, const Trace& trace, double* dout) {
+bool Evaluator::taylor_tangent(const hy_function& f, double t, const hy_series& series,
+                               const hy_series_seeds& seeds, int order, int width, const Trace& trace,
+                               double* dout) {
     const hy_point at = point(t, series.y, series.ydot);
     const hy_trace from = trace.view();
     return done(f.taylor_tangent(workspace_.get(), &at, &series, &seeds, order, width, &from, dout, nullptr),
@@ -99,8 +103,8 @@ bool Evaluator::enclose(const hy_function& f, double t_lo, double t_hi, const do
     return done(f.enclose(workspace_.get(), &at, t_lo, t_hi, &from, g_lo, g_hi), "interval evaluation");
 }
 
-bool Evaluator::pattern(const hy_function& f, double t, const double* y, const double* ydot, const Trace& trace,
-                        Rows& rows) {
+bool Evaluator::pattern(const hy_function& f, double t, const double* y, const double* ydot,
+                        const Trace& trace, Rows& rows) {
     const hy_point at = point(t, y, ydot);
     const hy_trace from = trace.view();
     rows.begin.resize(f.n_out + static_cast<std::size_t>(trace.n_g()) + 1);
@@ -114,12 +118,13 @@ bool Evaluator::pattern(const hy_function& f, double t, const double* y, const d
     }
 }
 
-std::vector<std::int64_t> Evaluator::instance(const hy_function& f, double t, const double* y, const double* ydot,
-                                              const Trace& trace, std::uint64_t key) {
+std::vector<std::int64_t> Evaluator::instance(const hy_function& f, double t, const double* y,
+                                              const double* ydot, const Trace& trace, std::uint64_t key) {
     const hy_point at = point(t, y, ydot);
     const hy_trace from = trace.view();
     std::vector<std::int64_t> iterations(8);
-    const int n = f.instance(workspace_.get(), &at, &from, key, iterations.data(), static_cast<int>(iterations.size()));
+    const int n =
+        f.instance(workspace_.get(), &at, &from, key, iterations.data(), static_cast<int>(iterations.size()));
     iterations.resize(static_cast<std::size_t>(std::clamp(n, 0, static_cast<int>(iterations.size()))));
     return iterations;
 }

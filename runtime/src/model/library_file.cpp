@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/error.hpp>
-#include <hybridae/model/library_file.hpp>
-
 #include <elf.h>
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cstring>
 #include <fstream>
+#include <hybridae/error.hpp>
+#include <hybridae/model/library_file.hpp>
 #include <vector>
 
 namespace hybridae {
@@ -20,7 +19,8 @@ void require_whole_library(const std::string& path) {
     file.seekg(0);
     file.read(reinterpret_cast<char*>(&header), sizeof header);
     if (!file || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_ident[EI_CLASS] != ELFCLASS64)
-        throw InputError(fmt::format("'{}' is not a model library. Give a library made by `hybridae build`", path));
+        throw InputError(
+            fmt::format("'{}' is not a model library. Give a library made by `hybridae build`", path));
 
     // The table of sections is the last thing that linkers write; the segments are what the loader maps.
     std::uint64_t needed = header.e_shoff + std::uint64_t{header.e_shnum} * header.e_shentsize;
@@ -29,10 +29,12 @@ void require_whole_library(const std::string& path) {
     file.read(reinterpret_cast<char*>(segments.data()),
               static_cast<std::streamsize>(segments.size() * sizeof(Elf64_Phdr)));
     if (file)
-        for (const Elf64_Phdr& segment : segments) needed = std::max(needed, segment.p_offset + segment.p_filesz);
+        for (const Elf64_Phdr& segment : segments)
+            needed = std::max(needed, segment.p_offset + segment.p_filesz);
     if (!file || size < needed)
-        throw InputError(fmt::format("the model library '{}' is truncated ({} of {} bytes). Build the model again", path,
-                                     size, needed));
+        throw InputError(
+            fmt::format("the model library '{}' is truncated ({} of {} bytes). Build the model again", path,
+                        size, needed));
 }
 
 }  // namespace hybridae

@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/model/mode_system.hpp>
-
 #include <algorithm>
+#include <hybridae/model/mode_system.hpp>
 
 namespace hybridae {
 
 bool ModeSystem::residual(double t, const double* y, const double* ydot, double* r) {
-    return evaluator_.follow(evaluator_.model().table().residual, t, y, ydot, mode_->residual, r, nullptr, nullptr);
+    return evaluator_.follow(evaluator_.model().table().residual, t, y, ydot, mode_->residual, r, nullptr,
+                             nullptr);
 }
 
 bool ModeSystem::watch(double t, const double* y, const double* ydot, double* g) {
     const hy_model& table = evaluator_.model().table();
-    if (n_residual_g_ > 0 && !evaluator_.follow(table.residual, t, y, ydot, mode_->residual, nullptr, nullptr, g))
+    if (n_residual_g_ > 0 &&
+        !evaluator_.follow(table.residual, t, y, ydot, mode_->residual, nullptr, nullptr, g))
         return false;
-    return n_g_ == n_residual_g_ ||
-           evaluator_.follow(table.transition, t, y, ydot, mode_->transition, nullptr, nullptr, g + n_residual_g_);
+    return n_g_ == n_residual_g_ || evaluator_.follow(table.transition, t, y, ydot, mode_->transition,
+                                                      nullptr, nullptr, g + n_residual_g_);
 }
 
-bool ModeSystem::tangent(double t, const double* y, const double* ydot, const hy_seeds& seeds, int width, double* dr) {
-    return evaluator_.tangent(evaluator_.model().table().residual, t, y, ydot, seeds, width, mode_->residual, nullptr, dr,
-                              nullptr, nullptr);
+bool ModeSystem::tangent(double t, const double* y, const double* ydot, const hy_seeds& seeds, int width,
+                         double* dr) {
+    return evaluator_.tangent(evaluator_.model().table().residual, t, y, ydot, seeds, width, mode_->residual,
+                              nullptr, dr, nullptr, nullptr);
 }
 
-bool ModeSystem::watch_tangent(double t, const double* y, const double* ydot, const hy_seeds& seeds, int width,
-                               double* g, double* dg) {
+bool ModeSystem::watch_tangent(double t, const double* y, const double* ydot, const hy_seeds& seeds,
+                               int width, double* g, double* dg) {
     const hy_model& table = evaluator_.model().table();
-    const auto n = static_cast<std::size_t>(n_g_), n_r = static_cast<std::size_t>(n_residual_g_), n_t = n - n_r;
+    const auto n = static_cast<std::size_t>(n_g_), n_r = static_cast<std::size_t>(n_residual_g_),
+               n_t = n - n_r;
     const auto columns = static_cast<std::size_t>(width);
     part_.resize(columns * std::max(n_r, n_t));
     const auto spread = [&](std::size_t rows, std::size_t at) {
@@ -33,14 +36,14 @@ bool ModeSystem::watch_tangent(double t, const double* y, const double* ydot, co
             std::copy_n(part_.begin() + static_cast<std::ptrdiff_t>(j * rows), rows, dg + j * n + at);
     };
     if (n_r > 0) {
-        if (!evaluator_.tangent(table.residual, t, y, ydot, seeds, width, mode_->residual, nullptr, nullptr, g,
-                                part_.data()))
+        if (!evaluator_.tangent(table.residual, t, y, ydot, seeds, width, mode_->residual, nullptr, nullptr,
+                                g, part_.data()))
             return false;
         spread(n_r, 0);
     }
     if (n_t > 0) {
-        if (!evaluator_.tangent(table.transition, t, y, ydot, seeds, width, mode_->transition, nullptr, nullptr,
-                                g == nullptr ? nullptr : g + n_r, part_.data()))
+        if (!evaluator_.tangent(table.transition, t, y, ydot, seeds, width, mode_->transition, nullptr,
+                                nullptr, g == nullptr ? nullptr : g + n_r, part_.data()))
             return false;
         spread(n_t, n_r);
     }
@@ -49,7 +52,8 @@ bool ModeSystem::watch_tangent(double t, const double* y, const double* ydot, co
 
 bool ModeSystem::watch_taylor(double t, const hy_series& series, int order, double* g) {
     const hy_model& table = evaluator_.model().table();
-    const auto n = static_cast<std::size_t>(n_g_), n_r = static_cast<std::size_t>(n_residual_g_), n_t = n - n_r;
+    const auto n = static_cast<std::size_t>(n_g_), n_r = static_cast<std::size_t>(n_residual_g_),
+               n_t = n - n_r;
     const auto terms = static_cast<std::size_t>(order) + 1;
     part_.resize(terms * std::max(n_r, n_t));
     const auto spread = [&](std::size_t rows, std::size_t at) {
@@ -57,11 +61,13 @@ bool ModeSystem::watch_taylor(double t, const hy_series& series, int order, doub
             std::copy_n(part_.begin() + static_cast<std::ptrdiff_t>(k * rows), rows, g + k * n + at);
     };
     if (n_r > 0) {
-        if (!evaluator_.taylor(table.residual, t, series, order, mode_->residual, nullptr, part_.data())) return false;
+        if (!evaluator_.taylor(table.residual, t, series, order, mode_->residual, nullptr, part_.data()))
+            return false;
         spread(n_r, 0);
     }
     if (n_t > 0) {
-        if (!evaluator_.taylor(table.transition, t, series, order, mode_->transition, nullptr, part_.data())) return false;
+        if (!evaluator_.taylor(table.transition, t, series, order, mode_->transition, nullptr, part_.data()))
+            return false;
         spread(n_t, n_r);
     }
     return true;
@@ -70,7 +76,8 @@ bool ModeSystem::watch_taylor(double t, const hy_series& series, int order, doub
 bool ModeStructure::time_only(int g, int n_states) const {
     const auto& columns = g_columns[static_cast<std::size_t>(g)];
     const auto last = static_cast<std::uint32_t>(2 * n_states);
-    return std::none_of(columns.begin(), columns.end(), [last](std::uint32_t c) { return c >= 1 && c <= last; });
+    return std::none_of(columns.begin(), columns.end(),
+                        [last](std::uint32_t c) { return c >= 1 && c <= last; });
 }
 
 namespace {
@@ -84,7 +91,8 @@ SparsityPattern cut(const Evaluator::Rows& rows, int n, std::uint32_t first) {
     const auto each = [&](auto&& use) {
         for (std::size_t row = 0; row < size; ++row)
             for (const std::uint32_t column : rows.row(row))
-                if (column >= first && column < first + size) use(row, static_cast<std::size_t>(column - first));
+                if (column >= first && column < first + size)
+                    use(row, static_cast<std::size_t>(column - first));
     };
     each([&](std::size_t, std::size_t column) { ++count[column + 1]; });
     for (std::size_t i = 0; i < size; ++i) count[i + 1] += count[i];

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/error.hpp>
-#include <hybridae/model/library_file.hpp>
-#include <hybridae/model/model.hpp>
-
 #include <dlfcn.h>
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <hybridae/error.hpp>
+#include <hybridae/model/library_file.hpp>
+#include <hybridae/model/model.hpp>
 
 namespace hybridae {
 
@@ -17,7 +16,8 @@ void flatten(const hy_member* members, std::uint32_t count, const std::string& p
     for (std::uint32_t m = 0; m < count; ++m) {
         const hy_member& member = members[m];
         std::vector<std::uint64_t> index(member.n_dims, 0);
-        const bool empty = std::any_of(member.dims, member.dims + member.n_dims, [](auto d) { return d == 0; });
+        const bool empty =
+            std::any_of(member.dims, member.dims + member.n_dims, [](auto d) { return d == 0; });
         for (bool more = !empty; more;) {
             std::string name = prefix + member.name;
             for (const auto i : index) name += fmt::format("[{}]", i);
@@ -26,8 +26,8 @@ void flatten(const hy_member* members, std::uint32_t count, const std::string& p
             } else {
                 const auto type = static_cast<hy_type>(member.type);
                 auto& leaves = type == HY_REAL ? role.reals : role.integers;
-                leaves.push_back({std::move(name), member.description, type, (member.flags & HY_HAS_VALUE) != 0,
-                                  &member});
+                leaves.push_back(
+                    {std::move(name), member.description, type, (member.flags & HY_HAS_VALUE) != 0, &member});
             }
             more = false;
             for (std::size_t k = index.size(); k-- > 0 && !more;) {
@@ -42,7 +42,8 @@ Role make_role(const hy_role& table, const char* what) {
     Role role;
     flatten(table.members, table.n_members, "", role);
     if (role.reals.size() != table.n_reals || role.integers.size() != table.n_integers)
-        throw InputError(fmt::format("the model library's table of {} contradicts itself; build the model again", what));
+        throw InputError(
+            fmt::format("the model library's table of {} contradicts itself; build the model again", what));
     return role;
 }
 
@@ -107,21 +108,25 @@ Model Model::load(const std::string& library) {
     const std::string path = library.find('/') == std::string::npos ? "./" + library : library;
     void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr)
-        throw InputError(fmt::format("'{}' is not a model library, or is damaged: {}. Build the model again", library,
-                                     dlerror()));
+        throw InputError(fmt::format("'{}' is not a model library, or is damaged: {}. Build the model again",
+                                     library, dlerror()));
     std::shared_ptr<void> owner(handle, [](void* h) { dlclose(h); });
     using Entry = const hy_model* (*)();
     const auto entry = reinterpret_cast<Entry>(dlsym(handle, HY_ENTRY_POINT));
     if (entry == nullptr)
-        throw InputError(fmt::format("'{}' is a library, but not of a hybridae model (no symbol {}). Use `hybridae build`",
-                                     library, HY_ENTRY_POINT));
+        throw InputError(
+            fmt::format("'{}' is a library, but not of a hybridae model (no symbol {}). Use `hybridae build`",
+                        library, HY_ENTRY_POINT));
     const hy_model* table = entry();
     if (table == nullptr || table->abi_number != HY_ABI_NUMBER)
-        throw InputError(fmt::format("'{}' was built for ABI {}, this runtime has ABI {}. Build the model again", library,
-                                     table == nullptr ? 0 : table->abi_number, HY_ABI_NUMBER));
+        throw InputError(
+            fmt::format("'{}' was built for ABI {}, this runtime has ABI {}. Build the model again", library,
+                        table == nullptr ? 0 : table->abi_number, HY_ABI_NUMBER));
     if (table->size < sizeof(hy_model))
-        throw InputError(fmt::format("'{}' was built by an older hybridae (table of {} bytes, {} needed). Build the model "
-                                     "again", library, table->size, sizeof(hy_model)));
+        throw InputError(
+            fmt::format("'{}' was built by an older hybridae (table of {} bytes, {} needed). Build the model "
+                        "again",
+                        library, table->size, sizeof(hy_model)));
     Model model(*table);
     if (model.n_states() == 0) throw InputError(fmt::format("the model '{}' has no states", table->name));
     model.library_ = std::move(owner);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <hybridae/locking/context.hpp>
 #include <hybridae/model/trace.hpp>
-
-#include <algorithm>
 
 namespace hybridae {
 
@@ -15,17 +14,20 @@ int Trace::n_g() const {
 }
 
 const hy_entry* Trace::find(std::uint64_t key) const {
-    const auto at = std::find_if(entries.begin(), entries.end(), [key](const hy_entry& e) { return e.key == key; });
+    const auto at =
+        std::find_if(entries.begin(), entries.end(), [key](const hy_entry& e) { return e.key == key; });
     return at == entries.end() ? nullptr : &*at;
 }
 
 bool Trace::operator==(const Trace& other) const {
-    return std::equal(entries.begin(), entries.end(), other.entries.begin(), other.entries.end(), same_decision);
+    return std::equal(entries.begin(), entries.end(), other.entries.begin(), other.entries.end(),
+                      same_decision);
 }
 
 std::uint64_t Trace::hash() const {
     std::uint64_t h = entries.size();
-    for (const hy_entry& entry : entries) h = locking::mix(locking::mix(h, entry.key), static_cast<std::uint64_t>(entry.value));
+    for (const hy_entry& entry : entries)
+        h = locking::mix(locking::mix(h, entry.key), static_cast<std::uint64_t>(entry.value));
     return h;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/sensitivity/jump.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <hybridae/sensitivity/jump.hpp>
 
 namespace hybridae {
 
@@ -18,14 +17,16 @@ const double* data_or_null(const std::vector<double>& v) { return v.empty() ? nu
 // Da and Dẋ from Dx in the mode that index_one is in.
 bool solve_for_rest(IndexOne& index_one, const Point& at, const SensitivityDirections& directions,
                     const std::vector<double>& tau, Totals& total) {
-    const auto n = static_cast<std::size_t>(index_one.system().size()), m = static_cast<std::size_t>(directions.count);
+    const auto n = static_cast<std::size_t>(index_one.system().size()),
+               m = static_cast<std::size_t>(directions.count);
     const auto& differential = index_one.differential();
     std::vector<double> x = total.y, right(n * m);
     for (std::size_t c = 0; c < n * m; ++c)
         if (!differential[c % n]) x[c] = 0.0;
     if (!index_one.factor(at)) return index_one.trouble() >= 0;  // an intermediate mode may be singular
     const hy_seeds seeds{tau.data(), x.data(), nullptr, directions.p.data(), data_or_null(total.d)};
-    if (!index_one.system().tangent(at.t, at.y.data(), at.ydot.data(), seeds, directions.count, right.data())) return false;
+    if (!index_one.system().tangent(at.t, at.y.data(), at.ydot.data(), seeds, directions.count, right.data()))
+        return false;
     for (double& r : right) r = -r;
     index_one.solve(right.data(), directions.count);
     for (std::size_t c = 0; c < n * m; ++c) (differential[c % n] ? total.ydot[c] : total.y[c]) = right[c];
@@ -57,16 +58,18 @@ class WithDiscrete {
 
 bool event_time_sensitivity(IndexOne& index_one, const Expansion& expansion, const Point& at,
                             const SensitivityDirections& directions, int condition, EventTime& result) {
-    const auto m = static_cast<std::size_t>(directions.count), n_g = static_cast<std::size_t>(expansion.n_g());
+    const auto m = static_cast<std::size_t>(directions.count),
+               n_g = static_cast<std::size_t>(expansion.n_g());
     const auto i = static_cast<std::size_t>(condition);
     result.slope = expansion.order() >= 1 ? expansion.g(1, condition) : 0.0;
     result.curvature = expansion.order() >= 2 ? 2.0 * expansion.g(2, condition) : 0.0;
     result.tau.assign(m, 0.0);
     if (m == 0) return true;
-    const hy_seeds seeds{nullptr, expansion.sensitivity(0).data(), expansion.sensitivity(1).data(), directions.p.data(),
-                         data_or_null(directions.d)};
+    const hy_seeds seeds{nullptr, expansion.sensitivity(0).data(), expansion.sensitivity(1).data(),
+                         directions.p.data(), data_or_null(directions.d)};
     std::vector<double> dg(m * n_g);
-    if (!index_one.system().watch_tangent(at.t, at.y.data(), at.ydot.data(), seeds, directions.count, nullptr, dg.data()))
+    if (!index_one.system().watch_tangent(at.t, at.y.data(), at.ydot.data(), seeds, directions.count, nullptr,
+                                          dg.data()))
         return false;
     for (std::size_t j = 0; j < m; ++j) {
         const double partial = dg[j * n_g + i];
@@ -75,8 +78,9 @@ bool event_time_sensitivity(IndexOne& index_one, const Expansion& expansion, con
     return true;
 }
 
-bool carry_across(IndexOne& index_one, const ActiveMode& before, const Point& at, const std::vector<events::Pass>& passes,
-                  const std::vector<double>& tau, SensitivityDirections& directions, std::vector<double>& s) {
+bool carry_across(IndexOne& index_one, const ActiveMode& before, const Point& at,
+                  const std::vector<events::Pass>& passes, const std::vector<double>& tau,
+                  SensitivityDirections& directions, std::vector<double>& s) {
     Evaluator& evaluator = index_one.system().evaluator();
     const hy_function& transition = evaluator.model().table().transition;
     const auto n = at.y.size(), m = static_cast<std::size_t>(directions.count), n_d = evaluator.d.size();
@@ -91,9 +95,11 @@ bool carry_across(IndexOne& index_one, const ActiveMode& before, const Point& at
         if (!pass.fired.entries.empty()) {
             const WithDiscrete discrete(evaluator, pass.d_before, pass.k_before);
             std::vector<double> next(m * (n + n_d));
-            const hy_seeds seeds{tau.data(), total.y.data(), total.ydot.data(), directions.p.data(), data_or_null(total.d)};
-            if (!evaluator.tangent(transition, pass.before.t, pass.before.y.data(), pass.before.ydot.data(), seeds,
-                                   directions.count, pass.fired, nullptr, next.data(), nullptr, nullptr))
+            const hy_seeds seeds{tau.data(), total.y.data(), total.ydot.data(), directions.p.data(),
+                                 data_or_null(total.d)};
+            if (!evaluator.tangent(transition, pass.before.t, pass.before.y.data(), pass.before.ydot.data(),
+                                   seeds, directions.count, pass.fired, nullptr, next.data(), nullptr,
+                                   nullptr))
                 return false;
             for (std::size_t j = 0; j < m; ++j) {
                 std::copy_n(&next[j * (n + n_d)], n, &total.y[j * n]);

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <hybridae/solution/event.hpp>
-
 #include <fmt/core.h>
 
+#include <hybridae/solution/event.hpp>
 #include <ostream>
 
 namespace hybridae {
 
 const char* to_string(EventKind kind) {
     switch (kind) {
-        case EventKind::state: return "state";
-        case EventKind::time: return "time";
-        case EventKind::reset: return "reset";
+        case EventKind::state:
+            return "state";
+        case EventKind::time:
+            return "time";
+        case EventKind::reset:
+            return "reset";
     }
     return "unknown";
 }

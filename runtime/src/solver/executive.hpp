@@ -2,19 +2,18 @@
 // The loop behind Solver: step, look for events, change the mode, restart.
 #pragma once
 
-#include "solver/problem.hpp"
-
+#include <cmath>
+#include <deque>
 #include <hybridae/consistency/expansion.hpp>
 #include <hybridae/events/locator.hpp>
 #include <hybridae/events/mode_iteration.hpp>
 #include <hybridae/integrator/bdf.hpp>
 #include <hybridae/sensitivity/jump.hpp>
 #include <hybridae/solver.hpp>
-
-#include <cmath>
-#include <deque>
 #include <optional>
 #include <unordered_map>
+
+#include "solver/problem.hpp"
 
 namespace hybridae {
 
@@ -47,6 +46,15 @@ struct Solver::Implementation {
         Point point;
         std::vector<double> s, sdot, d, d_directions;
         std::vector<std::int64_t> k;
+        Expansion expansion;
+        bool known = false;  // the expansion and the sensitivities are finite
+    };
+    // A condition that crossed, as it was before the event.
+    struct Crossed {
+        events::Condition condition;
+        bool time_only;
+        double weight;  // W_g
+        EventTime time;
     };
     // A condition of a fired trigger that has to be left behind before it can fire again.
     struct Pending {
@@ -54,6 +62,7 @@ struct Solver::Implementation {
         std::uint64_t trigger;
     };
 
+    bool complete_present();
     Outcome restart(double limit);
     void adopt(const ActiveMode&);
     void watch_closely();
@@ -63,13 +72,13 @@ struct Solver::Implementation {
     std::optional<Outcome> look_for_events(Step&);
     // Conditions that are across at a point, as decisions to be changed.
     std::vector<events::Fired> across(const std::vector<double>& g, const events::Scales&, int first) const;
-    // True: it was an event, and the step ends here. The condition is the one whose τ counts.
-    bool change_mode(const Point&, double t_event, int condition, const std::vector<events::Fired>&, Step&);
+    Left left_of(const Point&);
+    std::vector<Crossed> crossed_conditions(const Left&, int located, const std::vector<events::Fired>&);
+    // True: it was an event, and the step ends here. `located`: the condition whose τ counts.
+    bool change_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);
+    void stop_at(const Left&, double t_event, const Outcome&, Step&);
     void keep_mode(const ActiveMode&);
-    void report(const events::Settled&, const Point& before, const std::vector<double>& d_before,
-                const std::vector<std::int64_t>& k_before, double t_event, const std::vector<bool>& time_only,
-                const std::vector<events::Condition>& conditions_before, const std::vector<EventTime>& times,
-                const std::vector<int>& fired_conditions, const events::Scales&);
+    void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&);
     std::optional<Outcome> check_pending();
     Outcome failure(Bdf::Result) const;
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/problem.hpp"
 
-#include <hybridae/error.hpp>
-
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
+#include <hybridae/error.hpp>
 
 namespace hybridae {
 
@@ -18,8 +17,9 @@ namespace {
     for (const auto* leaves : {&role.reals, &role.integers})
         for (const Leaf& leaf : *leaves)
             if (known.size() < 200) known += (known.empty() ? "" : ", ") + leaf.name;
-    throw InputError(near.empty() ? fmt::format("the model has no {} '{}'. It has: {}", what, name, known)
-                                  : fmt::format("the model has no {} '{}'. Did you mean '{}'?", what, name, near));
+    throw InputError(near.empty()
+                         ? fmt::format("the model has no {} '{}'. It has: {}", what, name, known)
+                         : fmt::format("the model has no {} '{}'. Did you mean '{}'?", what, name, near));
 }
 
 std::int64_t whole(const Leaf& leaf, const std::string& name, double value) {
@@ -48,12 +48,14 @@ bool assign(const Role& role, const std::string& name, double value, std::vector
             std::vector<std::int64_t>& integers, std::vector<bool>* touched) {
     const auto r = role.find_reals(name), k = role.find_integers(name);
     for (const int i : r) {
-        if (!std::isfinite(value)) throw InputError(fmt::format("the value of '{}' is not a finite number", name));
+        if (!std::isfinite(value))
+            throw InputError(fmt::format("the value of '{}' is not a finite number", name));
         reals[static_cast<std::size_t>(i)] = value;
         if (touched != nullptr) (*touched)[static_cast<std::size_t>(i)] = true;
     }
     for (const int i : k)
-        integers[static_cast<std::size_t>(i)] = whole(role.integers[static_cast<std::size_t>(i)], name, value);
+        integers[static_cast<std::size_t>(i)] =
+            whole(role.integers[static_cast<std::size_t>(i)], name, value);
     return !r.empty() || !k.empty();
 }
 
@@ -61,7 +63,8 @@ bool assign_named(const Role& role, const std::string& name, const std::string& 
                   std::vector<std::int64_t>& integers) {
     const auto k = role.find_integers(name);
     for (const int i : k)
-        integers[static_cast<std::size_t>(i)] = named(role.integers[static_cast<std::size_t>(i)], name, value);
+        integers[static_cast<std::size_t>(i)] =
+            named(role.integers[static_cast<std::size_t>(i)], name, value);
     return !k.empty();
 }
 
@@ -88,14 +91,16 @@ void Problem::check_numbers() const {
         throw InputError(fmt::format("max-order must be 1 to 5, not {}", options.max_order));
     positive("max-steps", static_cast<double>(options.max_steps));
     positive("max-events", static_cast<double>(options.max_events));
-    if (options.method != "bdf") throw InputError(fmt::format("unknown method '{}'. There is: bdf", options.method));
+    if (options.method != "bdf")
+        throw InputError(fmt::format("unknown method '{}'. There is: bdf", options.method));
 }
 
 void Problem::set_tolerances() {
     const Role& states = evaluator.model().states();
     atol.assign(states.reals.size(), options.atol);
     for (const auto& [name, value] : options.atol_of) {
-        if (!(value > 0.0)) throw InputError(fmt::format("atol of '{}' must be greater than 0, not {}", name, value));
+        if (!(value > 0.0))
+            throw InputError(fmt::format("atol of '{}' must be greater than 0, not {}", name, value));
         const auto found = states.find_reals(name);
         if (found.empty()) unknown("state", name, states);
         for (const int i : found) atol[static_cast<std::size_t>(i)] = value;
@@ -106,13 +111,15 @@ void Problem::set_parameters() {
     const Role& params = evaluator.model().params();
     std::vector<bool> given(params.reals.size(), false);
     for (const auto& [name, value] : options.params)
-        if (!assign(params, name, value, evaluator.p, evaluator.pk, &given)) unknown("parameter", name, params);
+        if (!assign(params, name, value, evaluator.p, evaluator.pk, &given))
+            unknown("parameter", name, params);
     for (const auto& [name, value] : options.settings_by_name)
         if (!assign_named(params, name, value, evaluator.pk)) unknown("setting", name, params);
     for (std::size_t i = 0; i < params.reals.size(); ++i)
         if (!params.reals[i].has_value && !given[i])
-            throw InputError(fmt::format("the parameter '{0}' has no value. Give it an initialiser, or --param {0}=VALUE",
-                                         params.reals[i].name));
+            throw InputError(
+                fmt::format("the parameter '{0}' has no value. Give it an initialiser, or --param {0}=VALUE",
+                            params.reals[i].name));
 }
 
 void Problem::set_start() {
@@ -126,7 +133,8 @@ void Problem::set_start() {
         const hy_function& initial = model.table().initial;
         std::vector<double> out(initial.n_out);
         Trace trace;
-        if (!evaluator.record(initial, 0.0, nullptr, nullptr, nullptr, trace, out.data(), evaluator.k.data(), nullptr))
+        if (!evaluator.record(initial, 0.0, nullptr, nullptr, nullptr, trace, out.data(), evaluator.k.data(),
+                              nullptr))
             throw InputError(fmt::format("the function 'initial' threw: {}", evaluator.error()));
         std::copy_n(out.begin(), n, y0.begin());
         std::copy_n(out.begin() + static_cast<std::ptrdiff_t>(n), n, ydot0.begin());
@@ -141,8 +149,9 @@ void Problem::set_start() {
             unknown("discrete value", name, model.discrete());
     for (std::size_t i = 0; i < n; ++i)
         if (!std::isfinite(y0[i]))
-            throw InputError(fmt::format("the start value of '{0}' is not finite. Give one with --start {0}=VALUE",
-                                         model.states().reals[i].name));
+            throw InputError(
+                fmt::format("the start value of '{0}' is not finite. Give one with --start {0}=VALUE",
+                            model.states().reals[i].name));
 }
 
 void Problem::set_sensitivities() {
@@ -150,17 +159,20 @@ void Problem::set_sensitivities() {
     const Role& params = model.params();
     const std::size_t n_p = params.reals.size();
     const auto add = [&](const std::string& name, int parameter, int state, double magnitude) {
-        if (std::find(sensitivity_names.begin(), sensitivity_names.end(), name) != sensitivity_names.end()) return;
+        if (std::find(sensitivity_names.begin(), sensitivity_names.end(), name) != sensitivity_names.end())
+            return;
         sensitivity_names.push_back(name);
         start_of.push_back(state);
         directions.p.resize(directions.p.size() + n_p, 0.0);
-        if (parameter >= 0) directions.p[directions.p.size() - n_p + static_cast<std::size_t>(parameter)] = 1.0;
+        if (parameter >= 0)
+            directions.p[directions.p.size() - n_p + static_cast<std::size_t>(parameter)] = 1.0;
         directions.scale.push_back(magnitude == 0.0 ? 1.0 : std::abs(magnitude));
         ++directions.count;
     };
     for (const std::string& name : options.sensitivities) {
         if (name == "all") {
-            for (std::size_t i = 0; i < n_p; ++i) add(params.reals[i].name, static_cast<int>(i), -1, evaluator.p[i]);
+            for (std::size_t i = 0; i < n_p; ++i)
+                add(params.reals[i].name, static_cast<int>(i), -1, evaluator.p[i]);
         } else if (name.starts_with("start:")) {
             const std::string state = name.substr(6);
             const auto found = model.states().find_reals(state);
@@ -171,11 +183,12 @@ void Problem::set_sensitivities() {
         } else {
             const auto found = params.find_reals(name);
             if (found.empty() && !params.find_integers(name).empty())
-                throw InputError(fmt::format("'{}' is a setting (an integer, bool or enum): there is no sensitivity to it",
-                                             name));
+                throw InputError(fmt::format(
+                    "'{}' is a setting (an integer, bool or enum): there is no sensitivity to it", name));
             if (found.empty()) unknown("parameter", name, params);
             for (const int i : found)
-                add(params.reals[static_cast<std::size_t>(i)].name, i, -1, evaluator.p[static_cast<std::size_t>(i)]);
+                add(params.reals[static_cast<std::size_t>(i)].name, i, -1,
+                    evaluator.p[static_cast<std::size_t>(i)]);
         }
     }
     // A pointer to no parameters at all would be read as zero seeds; keep it valid.
@@ -195,13 +208,14 @@ void Problem::differentiate_start() {
         std::vector<double> out(initial.n_out), dout(initial.n_out * m);
         const hy_seeds seeds{nullptr, nullptr, nullptr, directions.p.data(), nullptr};
         if (!evaluator.record(initial, 0.0, nullptr, nullptr, nullptr, trace, nullptr, nullptr, nullptr) ||
-            !evaluator.tangent(initial, 0.0, nullptr, nullptr, seeds, directions.count, trace, out.data(), dout.data(),
-                               nullptr, nullptr))
+            !evaluator.tangent(initial, 0.0, nullptr, nullptr, seeds, directions.count, trace, out.data(),
+                               dout.data(), nullptr, nullptr))
             throw InputError(fmt::format("the function 'initial' threw: {}", evaluator.error()));
         for (std::size_t j = 0; j < m; ++j) {
             for (std::size_t i = 0; i < n; ++i)
                 if (!overridden_[i]) s0[j * n + i] = dout[j * initial.n_out + i];
-            for (std::size_t i = 0; i < n_d; ++i) directions.d[j * n_d + i] = dout[j * initial.n_out + 2 * n + i];
+            for (std::size_t i = 0; i < n_d; ++i)
+                directions.d[j * n_d + i] = dout[j * initial.n_out + 2 * n + i];
         }
     }
     for (std::size_t j = 0; j < m; ++j)

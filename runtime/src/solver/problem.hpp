@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options resolved against a model: names become indices, values are checked, start values and their derivatives are
-// computed.
+// Options resolved against a model: names become indices, values are checked, start values and their
+// derivatives are computed.
 #pragma once
 
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/model/evaluator.hpp>
 #include <hybridae/options.hpp>
-
 #include <string>
 #include <vector>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rows and events: what the user is told.
-#include "solver/executive.hpp"
-
 #include <algorithm>
 #include <cmath>
+
+#include "solver/executive.hpp"
 
 namespace hybridae {
 
@@ -13,12 +13,8 @@ constexpr double grazing_limit = 0.1;
 constexpr double same_tau = 1e-6;
 }  // namespace
 
-void Solver::Implementation::report(const events::Settled& settled, const Point& before,
-                                    const std::vector<double>& d_before, const std::vector<std::int64_t>& k_before,
-                                    double t_event, const std::vector<bool>& time_only,
-                                    const std::vector<events::Condition>& conditions_before,
-                                    const std::vector<EventTime>& times, const std::vector<int>& fired_conditions,
-                                    const events::Scales& scales) {
+void Solver::Implementation::report(const events::Settled& settled, const Left& before, double t_event,
+                                    const std::vector<Crossed>& crossed) {
     const Model& model = evaluator.model();
     ++instants_;
     statistics.events = instants_;
@@ -26,23 +22,23 @@ void Solver::Implementation::report(const events::Settled& settled, const Point&
     std::vector<std::string> jumped;
     const Point& after = settled.passes.back().after;
     for (std::size_t i = 0; i < after.y.size(); ++i)
-        if (std::abs(after.y[i] - before.y[i]) > 10.0 * index_one_.weight(before.y, i))
+        if (std::abs(after.y[i] - before.point.y[i]) > 10.0 * index_one_.weight(before.point.y, i))
             jumped.push_back(model.states().reals[i].name);
-    for (std::size_t i = 0; i < d_before.size(); ++i)
-        if (evaluator.d[i] != d_before[i]) jumped.push_back(model.discrete().reals[i].name);
-    for (std::size_t i = 0; i < k_before.size(); ++i)
-        if (evaluator.k[i] != k_before[i]) jumped.push_back(model.discrete().integers[i].name);
+    for (std::size_t i = 0; i < before.d.size(); ++i)
+        if (evaluator.d[i] != before.d[i]) jumped.push_back(model.discrete().reals[i].name);
+    for (std::size_t i = 0; i < before.k.size(); ++i)
+        if (evaluator.k[i] != before.k[i]) jumped.push_back(model.discrete().integers[i].name);
 
-    // The condition, among those that crossed, that belongs to a change; the first one for what followed in a cascade.
-    const auto cause_of = [&](const events::Change& change) {
-        for (std::size_t f = 0; f < fired_conditions.size(); ++f) {
-            const auto& c = conditions_before[static_cast<std::size_t>(fired_conditions[f])];
+    // The condition, among those that crossed, that belongs to a change; the first one for what followed in a
+    // cascade.
+    const auto cause_of = [&](const events::Change& change) -> const Crossed* {
+        for (const Crossed& c : crossed) {
             const bool same = change.entry.kind == HY_TRIGGER
-                                  ? (c.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK)
-                                  : c.key == change.entry.key;
-            if (c.of_transition == change.of_transition && same) return f;
+                                  ? (c.condition.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK)
+                                  : c.condition.key == change.entry.key;
+            if (c.condition.of_transition == change.of_transition && same) return &c;
         }
-        return std::size_t{0};
+        return crossed.empty() ? nullptr : &crossed.front();
     };
     bool one_sided = false;
     const std::size_t first = events.size();
@@ -53,7 +49,7 @@ void Solver::Implementation::report(const events::Settled& settled, const Point&
             const hy_entry* now = settled.passes.back().active.mode.residual.find(change.entry.key);
             if (now != nullptr && now->value != change.entry.value) continue;
         }
-        const std::size_t f = cause_of(change);
+        const Crossed* cause = cause_of(change);
         Event event;
         event.t = t_event;
         event.instant = instants_;
@@ -63,23 +59,21 @@ void Solver::Implementation::report(const events::Settled& settled, const Point&
         const bool trigger = change.entry.kind == HY_TRIGGER;
         event.to = trigger || change.entry.value != 0;
         event.from = !event.to;
-        event.kind = trigger ? EventKind::reset
-                     : !fired_conditions.empty() && time_only[static_cast<std::size_t>(fired_conditions[f])]
-                         ? EventKind::time
-                         : EventKind::state;
+        event.kind = trigger                                ? EventKind::reset
+                     : cause != nullptr && cause->time_only ? EventKind::time
+                                                            : EventKind::state;
         event.dt_dp.assign(static_cast<std::size_t>(directions.count), 0.0);
-        if (!times.empty()) {
-            const EventTime& time = times[f];
+        if (cause != nullptr) {
+            const EventTime &time = cause->time, &first_time = crossed.front().time;
             event.dt_dp = time.tau;
             event.dt_dp.resize(static_cast<std::size_t>(directions.count), NAN);
-            const double weight = scales.weight[static_cast<std::size_t>(fired_conditions[f])];
-            event.kappa = event.kind == EventKind::time || time.curvature == 0.0
+            event.kappa = cause->time_only || time.curvature == 0.0
                               ? 0.0
-                              : std::abs(time.curvature) * weight / (time.slope * time.slope);
+                              : std::abs(time.curvature) * cause->weight / (time.slope * time.slope);
             event.grazing = !(event.kappa <= grazing_limit);
-            for (std::size_t j = 0; j < times[0].tau.size() && j < time.tau.size(); ++j)
-                if (std::abs(time.tau[j] - times[0].tau[j]) >
-                    same_tau * std::max(std::abs(time.tau[j]), std::abs(times[0].tau[j])))
+            for (std::size_t j = 0; j < time.tau.size() && j < first_time.tau.size(); ++j)
+                if (std::abs(time.tau[j] - first_time.tau[j]) >
+                    same_tau * std::max(std::abs(time.tau[j]), std::abs(first_time.tau[j])))
                     one_sided = true;
         }
         event.jumped = jumped;
@@ -89,8 +83,8 @@ void Solver::Implementation::report(const events::Settled& settled, const Point&
             latest.push_back(t_event);
             if (latest.size() > 4) latest.pop_front();
             for (const hy_entry& entry : settled.passes.back().active.mode.transition.entries)
-                if (entry.kind == HY_ATOM && (entry.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK) &&
-                    entry.value != 0)
+                if (entry.kind == HY_ATOM &&
+                    (entry.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK) && entry.value != 0)
                     pending_.push_back({entry.key, change.entry.key});
         }
     }
@@ -100,8 +94,9 @@ void Solver::Implementation::report(const events::Settled& settled, const Point&
     }
 }
 
-Row Solver::Implementation::make_row(const Point& at, const std::vector<double>& s_at, const std::vector<double>& sdot_at,
-                                     const std::vector<double>& d, const std::vector<std::int64_t>& k,
+Row Solver::Implementation::make_row(const Point& at, const std::vector<double>& s_at,
+                                     const std::vector<double>& sdot_at, const std::vector<double>& d,
+                                     const std::vector<std::int64_t>& k,
                                      const std::vector<double>& d_directions) {
     Row row;
     row.t = at.t;
@@ -121,7 +116,8 @@ Row Solver::Implementation::make_row(const Point& at, const std::vector<double>&
     Trace trace;
     row.outputs.assign(output.n_out, NAN);
     row.output_s.assign(output.n_out * static_cast<std::size_t>(directions.count), NAN);
-    if (evaluator.record(output, at.t, at.y.data(), at.ydot.data(), nullptr, trace, row.outputs.data(), nullptr, nullptr) &&
+    if (evaluator.record(output, at.t, at.y.data(), at.ydot.data(), nullptr, trace, row.outputs.data(),
+                         nullptr, nullptr) &&
         directions.count > 0) {
         const hy_seeds seeds{nullptr, s_at.data(), sdot_at.data(), directions.p.data(),
                              d_directions.empty() ? nullptr : d_directions.data()};

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/executive.hpp"
-
-#include <hybridae/error.hpp>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <hybridae/error.hpp>
+
+#include "solver/executive.hpp"
 
 namespace hybridae {
 
@@ -35,7 +34,9 @@ std::span<const double> Solver::discrete_reals() const { return implementation_-
 std::span<const std::int64_t> Solver::discrete_integers() const { return implementation_->evaluator.k; }
 Row Solver::row(double t) { return implementation_->row(t); }
 const std::vector<Event>& Solver::events() const { return implementation_->events; }
-const std::vector<std::string>& Solver::sensitivity_names() const { return implementation_->problem.sensitivity_names; }
+const std::vector<std::string>& Solver::sensitivity_names() const {
+    return implementation_->problem.sensitivity_names;
+}
 std::optional<double> Solver::sensitivities_valid_until() const { return implementation_->valid_until; }
 Statistics Solver::statistics() const { return implementation_->statistics; }
 std::vector<bool> Solver::differential() const { return implementation_->active.structure->differential; }
@@ -46,8 +47,10 @@ namespace {
 // Rows at the times asked for, right limits: a time that coincides with an event belongs to what follows it.
 class RowsAt {
   public:
-    RowsAt(std::vector<double> times, double direction, double span) : times_(std::move(times)), direction_(direction) {
-        std::sort(times_.begin(), times_.end(), [direction](double a, double b) { return direction * a < direction * b; });
+    RowsAt(std::vector<double> times, double direction, double span)
+        : times_(std::move(times)), direction_(direction) {
+        std::sort(times_.begin(), times_.end(),
+                  [direction](double a, double b) { return direction * a < direction * b; });
         slack_ = 1e-12 * span;
     }
     // `event`: time of the crossing if the step ended at an event, else NaN.
@@ -70,7 +73,8 @@ class RowsAt {
 }  // namespace
 
 Solution solve(const Model& model, double t_start, double t_end, const Options& options) {
-    if (!std::isfinite(t_start) || !std::isfinite(t_end)) throw InputError("t-start and t-end must be finite");
+    if (!std::isfinite(t_start) || !std::isfinite(t_end))
+        throw InputError("t-start and t-end must be finite");
     if (t_start == t_end) throw InputError("t-end equals t-start: there is nothing to integrate");
     const double direction = t_end > t_start ? 1.0 : -1.0;
     for (const double t : options.output_times)
@@ -101,7 +105,8 @@ Solution solve(const Model& model, double t_start, double t_end, const Options& 
     solution.events = solver.events();
     solution.sensitivities_valid_until = solver.sensitivities_valid_until();
     solution.statistics = solver.statistics();
-    solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - clock).count();
+    solution.statistics.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - clock).count();
     return solution;
 }
 

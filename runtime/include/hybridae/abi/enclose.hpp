@@ -21,13 +21,14 @@ struct Enclose {
     using Lock = locking::Follower<T, Sink>;
     using Locked = M<T, Lock>;
 
-    static int enclose(void* ws, const hy_point* at, double t_lo, double t_hi, const hy_trace* trace, double* g_lo,
-                       double* g_hi) noexcept {
+    static int enclose(void* ws, const hy_point* at, double t_lo, double t_hi, const hy_trace* trace,
+                       double* g_lo, double* g_hi) noexcept {
         return guarded(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Locked>>(Unit::enclose);
             load_arguments(
-                s, *at, [&](std::size_t i) { return T(at->y[i]); }, [&](std::size_t i) { return T(at->ydot[i]); },
-                [&](std::size_t i) { return T(at->p[i]); }, [&](std::size_t i) { return T(at->d[i]); });
+                s, *at, [&](std::size_t i) { return T(at->y[i]); },
+                [&](std::size_t i) { return T(at->ydot[i]); }, [&](std::size_t i) { return T(at->p[i]); },
+                [&](std::size_t i) { return T(at->d[i]); });
             Lock lock(*trace, Sink{g_lo, g_hi});
             Locked model{lock};
             Function::call(model, T(t_lo, t_hi), s);

@@ -23,9 +23,9 @@ extern "C" {
 
 typedef enum {
     HY_OK = 0,
-    HY_GREW = 1,   /* caller's storage was too small; the needed size has been written: enlarge and repeat */
-    HY_THREW = 2,  /* the model's code threw; last_error() has the text */
-    HY_DESYNC = 3  /* the trace does not belong to this function or these discrete values */
+    HY_GREW = 1,  /* caller's storage was too small; the needed size has been written: enlarge and repeat */
+    HY_THREW = 2, /* the model's code threw; last_error() has the text */
+    HY_DESYNC = 3 /* the trace does not belong to this function or these discrete values */
 } hy_status;
 
 /* Where a function is evaluated. y, ydot: states; p: parameters; d: discrete doubles; k: discrete integers;
@@ -41,7 +41,8 @@ typedef enum {
     HY_BRANCH = 1,  /* a decision taken from atoms; value 0 or 1; no discontinuity function */
     HY_INTEGER = 2, /* floor and relatives; value k; two discontinuity functions x - k and k + 1 - x */
     HY_FACT = 3,    /* a leaf of a condition that does not depend on model values; value 0 or 1 */
-    HY_TRIGGER = 4  /* the condition of a trigger; value: bit 0 the condition's truth, bit 1 whether it fired */
+    HY_TRIGGER =
+        4 /* the condition of a trigger; value: bit 0 the condition's truth, bit 1 whether it fired */
 } hy_kind;
 
 /* One decision. The key identifies it across modes: hash of site, calling sites and loop iterations in the
@@ -75,7 +76,8 @@ typedef struct {
     const double *y, *ydot;
 } hy_series;
 
-/* Directions of a series: y[(j * (order + 1) + k) * n_states + i]; p[j * n_params + i], d likewise. NULL: zero. */
+/* Directions of a series: y[(j * (order + 1) + k) * n_states + i]; p[j * n_params + i], d likewise. NULL:
+ * zero. */
 typedef struct {
     const double *y, *ydot, *p, *d;
 } hy_series_seeds;
@@ -99,25 +101,29 @@ typedef struct {
  * order (see hy_kind); for record g has room for 2 * trace capacity.
  *
  * record  evaluates open: each decision is taken from the values, except those whose key is in `held` (may be
- *         NULL), which take the value given there. A trigger's body runs only if `held` has its key with bit 1
- *         set. With a complete trace as `held` it repeats that trace.
- * follow  takes every decision from the trace, whatever the values, and still delivers every g.
+ *         NULL), which take the value given there. A trigger's body runs only if `held` has its key with bit
+ * 1 set. With a complete trace as `held` it repeats that trace. follow  takes every decision from the trace,
+ * whatever the values, and still delivers every g.
  */
 typedef struct {
     uint32_t n_out, n_kout;
-    int (*record)(void* ws, const hy_point*, const hy_trace* held, hy_trace*, double* out, int64_t* kout, double* g);
+    int (*record)(void* ws, const hy_point*, const hy_trace* held, hy_trace*, double* out, int64_t* kout,
+                  double* g);
     int (*follow)(void* ws, const hy_point*, const hy_trace*, double* out, int64_t* kout, double* g);
-    int (*tangent)(void* ws, const hy_point*, const hy_seeds*, int width, const hy_trace*, double* out, double* dout,
-                   double* g, double* dg);
+    int (*tangent)(void* ws, const hy_point*, const hy_seeds*, int width, const hy_trace*, double* out,
+                   double* dout, double* g, double* dg);
     int (*pattern)(void* ws, const hy_point*, const hy_trace*, hy_pattern*);
-    int (*taylor)(void* ws, const hy_point*, const hy_series*, int order, const hy_trace*, double* out, double* g);
-    int (*enclose)(void* ws, const hy_point*, double t_lo, double t_hi, const hy_trace*, double* g_lo, double* g_hi);
+    int (*taylor)(void* ws, const hy_point*, const hy_series*, int order, const hy_trace*, double* out,
+                  double* g);
+    int (*enclose)(void* ws, const hy_point*, double t_lo, double t_hi, const hy_trace*, double* g_lo,
+                   double* g_hi);
     /* Derivatives of the Taylor coefficients: dout[(j * (order + 1) + k) * n_out + i], dg likewise. */
-    int (*taylor_tangent)(void* ws, const hy_point*, const hy_series*, const hy_series_seeds*, int order, int width,
-                          const hy_trace*, double* dout, double* dg);
-    /* Loop iterations, outermost first, that lead to the entry with this key when `trace` is repeated. Writes at
-     * most `capacity` numbers and returns how many there are; -1: there is no such entry. */
-    int (*instance)(void* ws, const hy_point*, const hy_trace*, uint64_t key, int64_t* iterations, int capacity);
+    int (*taylor_tangent)(void* ws, const hy_point*, const hy_series*, const hy_series_seeds*, int order,
+                          int width, const hy_trace*, double* dout, double* dg);
+    /* Loop iterations, outermost first, that lead to the entry with this key when `trace` is repeated. Writes
+     * at most `capacity` numbers and returns how many there are; -1: there is no such entry. */
+    int (*instance)(void* ws, const hy_point*, const hy_trace*, uint64_t key, int64_t* iterations,
+                    int capacity);
 } hy_function;
 
 typedef enum { HY_REAL = 0, HY_INT = 1, HY_BOOL = 2, HY_ENUM = 3 } hy_type;
@@ -130,7 +136,8 @@ typedef struct {
 } hy_enumerator;
 
 /* A member of a role's struct, in declaration order. Flattening: for every index tuple of dims (last index
- * fastest), the member itself or, if n_members > 0, its members. Reals and integers are numbered separately. */
+ * fastest), the member itself or, if n_members > 0, its members. Reals and integers are numbered separately.
+ */
 typedef struct hy_member {
     const char* name;
     const char* description; /* "" if none */

@@ -3,14 +3,13 @@
 // models may use.
 #pragma once
 
-#include <hybridae/abi/roles.hpp>
-#include <hybridae/arithmetic/math.hpp>
-#include <hybridae/locking/context.hpp>
-#include <hybridae/locking/decisions.hpp>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <hybridae/abi/roles.hpp>
+#include <hybridae/arithmetic/math.hpp>
+#include <hybridae/locking/context.hpp>
+#include <hybridae/locking/decisions.hpp>
 #include <vector>

@@ -5,7 +5,6 @@
 #include <hybridae/abi/follow.hpp>
 #include <hybridae/arithmetic/dependency_set.hpp>
 #include <hybridae/arithmetic/math.hpp>
-
 #include <vector>
 
 namespace hybridae::abi {

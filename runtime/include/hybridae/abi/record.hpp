@@ -2,11 +2,10 @@
 // Entries of the C table that evaluate openly, in double.
 #pragma once
 
+#include <algorithm>
 #include <hybridae/abi/roles.hpp>
 #include <hybridae/abi/workspace.hpp>
 #include <hybridae/locking/recorder.hpp>
-
-#include <algorithm>
 #include <new>
 #include <vector>
 
@@ -31,8 +30,8 @@ struct Record {
         });
     }
 
-    static int instance(void* ws, const hy_point* at, const hy_trace* trace, std::uint64_t key, std::int64_t* to,
-                        int capacity) noexcept {
+    static int instance(void* ws, const hy_point* at, const hy_trace* trace, std::uint64_t key,
+                        std::int64_t* to, int capacity) noexcept {
         std::vector<std::int64_t> iterations;
         const int status = guarded(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Open>>(Unit::record);
@@ -59,7 +58,9 @@ int nominal(void* ws, double* y, double* p, std::int64_t* pk, double* d, std::in
         using Open = M<double, locking::Recorder>;
         auto& s = w.get<Storage<Open>>(Unit::record);
         const auto store = [](auto& role, double* to) {
-            if (to != nullptr) for_each_leaf<Open>(role, [to](double x, std::size_t i) { to[i] = x; }, ignore);
+            if (to != nullptr)
+                for_each_leaf<Open>(
+                    role, [to](double x, std::size_t i) { to[i] = x; }, ignore);
         };
         hy_trace unused{nullptr, 0, 0};
         locking::Recorder lock(nullptr, unused, nullptr);

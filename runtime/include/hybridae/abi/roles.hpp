@@ -4,7 +4,8 @@
 // An emitted class template `Model<T, Lock>` offers, besides the user's code,
 //   using hy_State, hy_Params, hy_Discrete, hy_Output;       hybridae::Nothing where a role is absent
 //   static constexpr std::size_t hy_n_state, hy_n_params, hy_n_discrete, hy_n_output;     numbers of reals
-//   static void hy_each(hy_State&, visit), ...               visits every leaf in flattening order; `visit` gets a
+//   static void hy_each(hy_State&, visit), ...               visits every leaf in flattening order; `visit`
+//   gets a
 //                                                            T& for a real, the member itself for an integer
 //   void hy_residual(t, y, ydot, d, p, r)
 //   void hy_transition(t, y, ydot, d, p, next, dnext)        only if the user has one, and so on
@@ -24,8 +25,8 @@ struct Nothing {};
 
 namespace abi {
 
-// The model's arguments and results with scalar type T, kept in the workspace: for a big model they are too big
-// for the stack.
+// The model's arguments and results with scalar type T, kept in the workspace: for a big model they are too
+// big for the stack.
 template <class M>
 struct Storage {
     typename M::hy_State y{}, ydot{}, next{}, next_ydot{};
@@ -80,7 +81,8 @@ void load_values(Storage<M>& s, const hy_point& at) {
 template <class M, class Role>
 void store_integers(Role& role, std::int64_t* to) {
     if (to != nullptr)
-        for_each_leaf<M>(role, ignore, [&](auto& leaf, std::size_t i) { to[i] = static_cast<std::int64_t>(leaf); });
+        for_each_leaf<M>(role, ignore,
+                         [&](auto& leaf, std::size_t i) { to[i] = static_cast<std::int64_t>(leaf); });
 }
 
 // The four functions of the table behind one interface: call() evaluates, for_each_out() visits the results.
@@ -117,8 +119,10 @@ struct Transition {
     template <class M, class Visit>
     static void for_each_out(Storage<M>& s, Visit&& visit) {
         std::size_t n = 0;
-        for_each_leaf<M>(s.next, [&](auto& leaf, std::size_t) { visit(leaf, n++); }, ignore);
-        for_each_leaf<M>(s.next_d, [&](auto& leaf, std::size_t) { visit(leaf, n++); }, ignore);
+        for_each_leaf<M>(
+            s.next, [&](auto& leaf, std::size_t) { visit(leaf, n++); }, ignore);
+        for_each_leaf<M>(
+            s.next_d, [&](auto& leaf, std::size_t) { visit(leaf, n++); }, ignore);
     }
     template <class M>
     static void store_kout(Storage<M>& s, std::int64_t* kout) {
@@ -128,22 +132,28 @@ struct Transition {
 
 struct Initial {
     template <class M>
-    static constexpr bool exists = requires(M& m, Storage<M>& s) { m.hy_initial(s.p, s.next, s.next_ydot, s.next_d); };
+    static constexpr bool exists = requires(M& m, Storage<M>& s) {
+        m.hy_initial(s.p, s.next, s.next_ydot, s.next_d);
+    };
     template <class M>
     static constexpr std::size_t n_out = 2 * M::hy_n_state + M::hy_n_discrete;
     template <class M, class T>
     static void call(M& m, const T&, Storage<M>& s) {
         s.next = typename M::hy_State{};
         s.next_d = typename M::hy_Discrete{};
-        for_each_leaf<M>(s.next_ydot, [](auto& leaf, std::size_t) { leaf = 0.0; }, ignore);
+        for_each_leaf<M>(
+            s.next_ydot, [](auto& leaf, std::size_t) { leaf = 0.0; }, ignore);
         m.hy_initial(s.p, s.next, s.next_ydot, s.next_d);
     }
     template <class M, class Visit>
     static void for_each_out(Storage<M>& s, Visit&& visit) {
         std::size_t n = 0;
-        for_each_leaf<M>(s.next, [&](auto& leaf, std::size_t) { visit(leaf, n++); }, ignore);
-        for_each_leaf<M>(s.next_ydot, [&](auto& leaf, std::size_t) { visit(leaf, n++); }, ignore);
-        for_each_leaf<M>(s.next_d, [&](auto& leaf, std::size_t) { visit(leaf, n++); }, ignore);
+        for_each_leaf<M>(
+            s.next, [&](auto& leaf, std::size_t) { visit(leaf, n++); }, ignore);
+        for_each_leaf<M>(
+            s.next_ydot, [&](auto& leaf, std::size_t) { visit(leaf, n++); }, ignore);
+        for_each_leaf<M>(
+            s.next_d, [&](auto& leaf, std::size_t) { visit(leaf, n++); }, ignore);
     }
     template <class M>
     static void store_kout(Storage<M>& s, std::int64_t* kout) {
@@ -170,8 +180,8 @@ struct Output {
     static void store_kout(Storage<M>&, std::int64_t*) {}
 };
 
-// Calls fill(hy_function&, Function{}) for each of the functions that the model has. Locked: any instance of the
-// model's template.
+// Calls fill(hy_function&, Function{}) for each of the functions that the model has. Locked: any instance of
+// the model's template.
 template <class Locked, class Fill>
 void for_each_function(hy_model& table, Fill&& fill) {
     fill(table.residual, Residual{});

@@ -2,11 +2,10 @@
 // Entry of the C table for directional derivatives: any number of directions, eight in a sweep.
 #pragma once
 
+#include <algorithm>
 #include <hybridae/abi/follow.hpp>
 #include <hybridae/arithmetic/dual.hpp>
 #include <hybridae/arithmetic/math.hpp>
-
-#include <algorithm>
 
 namespace hybridae::abi {
 
@@ -42,16 +41,27 @@ struct Tangent {
                        double* out, double* dout, double* g, double* dg) noexcept {
         return guarded(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Locked>>(Unit::tangent);
-            const std::size_t n_g = dg == nullptr ? 0 : count_g(*trace), n_out = Function::template n_out<Locked>;
+            const std::size_t n_g = dg == nullptr ? 0 : count_g(*trace),
+                              n_out = Function::template n_out<Locked>;
             for (int sweep = 0; sweep < width; sweep += lanes) {
                 const int used = std::min(lanes, width - sweep);
                 const auto first = static_cast<std::size_t>(sweep);
                 load_arguments(
-                    s, *at, [&](std::size_t i) { return seeded(at->y[i], seeds->y, Locked::hy_n_state, i, first, used); },
-                    [&](std::size_t i) { return seeded(at->ydot[i], seeds->ydot, Locked::hy_n_state, i, first, used); },
-                    [&](std::size_t i) { return seeded(at->p[i], seeds->p, Locked::hy_n_params, i, first, used); },
-                    [&](std::size_t i) { return seeded(at->d[i], seeds->d, Locked::hy_n_discrete, i, first, used); });
-                Lock lock(*trace, Sink{sweep == 0 ? g : nullptr, dg == nullptr ? nullptr : dg + first * n_g, n_g, used});
+                    s, *at,
+                    [&](std::size_t i) {
+                        return seeded(at->y[i], seeds->y, Locked::hy_n_state, i, first, used);
+                    },
+                    [&](std::size_t i) {
+                        return seeded(at->ydot[i], seeds->ydot, Locked::hy_n_state, i, first, used);
+                    },
+                    [&](std::size_t i) {
+                        return seeded(at->p[i], seeds->p, Locked::hy_n_params, i, first, used);
+                    },
+                    [&](std::size_t i) {
+                        return seeded(at->d[i], seeds->d, Locked::hy_n_discrete, i, first, used);
+                    });
+                Lock lock(*trace, Sink{sweep == 0 ? g : nullptr, dg == nullptr ? nullptr : dg + first * n_g,
+                                       n_g, used});
                 Locked model{lock};
                 Function::call(model, seeded(at->t, seeds->t, 1, 0, first, used), s);
                 Function::for_each_out(s, [&](const T& x, std::size_t i) {

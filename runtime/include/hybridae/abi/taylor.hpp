@@ -36,8 +36,8 @@ struct TaylorSeries {
             };
             load_arguments(
                 s, *at, [&](std::size_t i) { return expand(series->y, i); },
-                [&](std::size_t i) { return expand(series->ydot, i); }, [&](std::size_t i) { return T(at->p[i]); },
-                [&](std::size_t i) { return T(at->d[i]); });
+                [&](std::size_t i) { return expand(series->ydot, i); },
+                [&](std::size_t i) { return T(at->p[i]); }, [&](std::size_t i) { return T(at->d[i]); });
             T t(at->t);
             if (order > 0) t.set_coefficient(1, 1.0);
             Lock lock(*trace, Sink{g, g == nullptr ? 0 : count_g(*trace), order});
@@ -46,7 +46,8 @@ struct TaylorSeries {
             if (out != nullptr)
                 Function::for_each_out(s, [&](const T& x, std::size_t i) {
                     for (int k = 0; k <= order; ++k)
-                        out[static_cast<std::size_t>(k) * Function::template n_out<Locked> + i] = x.coefficient(k);
+                        out[static_cast<std::size_t>(k) * Function::template n_out<Locked> + i] =
+                            x.coefficient(k);
                 });
             return lock.in_step() ? HY_OK : HY_DESYNC;
         });
@@ -68,12 +69,14 @@ struct TaylorTangent {
     using Lock = locking::Follower<T, Sink>;
     using Locked = M<T, Lock>;
 
-    static int taylor_tangent(void* ws, const hy_point* at, const hy_series* series, const hy_series_seeds* seeds,
-                              int order, int width, const hy_trace* trace, double* dout, double* dg) noexcept {
+    static int taylor_tangent(void* ws, const hy_point* at, const hy_series* series,
+                              const hy_series_seeds* seeds, int order, int width, const hy_trace* trace,
+                              double* dout, double* dg) noexcept {
         return guarded(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Locked>>(Unit::taylor_tangent);
             const std::size_t terms = static_cast<std::size_t>(order) + 1, n = Locked::hy_n_state,
-                              n_out = Function::template n_out<Locked>, n_g = dg == nullptr ? 0 : count_g(*trace);
+                              n_out = Function::template n_out<Locked>,
+                              n_g = dg == nullptr ? 0 : count_g(*trace);
             for (int sweep = 0; sweep < width; sweep += lanes) {
                 const int used = std::min(lanes, width - sweep);
                 const auto first = static_cast<std::size_t>(sweep);
@@ -87,8 +90,12 @@ struct TaylorTangent {
                 load_arguments(
                     s, *at, [&](std::size_t i) { return expand(series->y, seeds->y, i); },
                     [&](std::size_t i) { return expand(series->ydot, seeds->ydot, i); },
-                    [&](std::size_t i) { return T(seeded(at->p[i], seeds->p, Locked::hy_n_params, i, first, used)); },
-                    [&](std::size_t i) { return T(seeded(at->d[i], seeds->d, Locked::hy_n_discrete, i, first, used)); });
+                    [&](std::size_t i) {
+                        return T(seeded(at->p[i], seeds->p, Locked::hy_n_params, i, first, used));
+                    },
+                    [&](std::size_t i) {
+                        return T(seeded(at->d[i], seeds->d, Locked::hy_n_discrete, i, first, used));
+                    });
                 T t(at->t);
                 if (order > 0) t.set_coefficient(1, C(1.0));
                 Lock lock(*trace, Sink{dg == nullptr ? nullptr : dg + first * terms * n_g, n_g, order, used});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread's memory for one model: the arguments with each scalar type, made when first used, and the last error.
+// A thread's memory for one model: the arguments with each scalar type, made when first used, and the last
+// error.
 #pragma once
 
 #include <hybridae/abi/model.h>

@@ -8,7 +8,6 @@
 
 #include <hybridae/consistency/index_one.hpp>
 #include <hybridae/integrator/bdf.hpp>
-
 #include <vector>
 
 namespace hybridae {
@@ -17,8 +16,8 @@ class Expansion {
   public:
     static constexpr int highest = 3;
 
-    // Expands y (and g) at a consistent point where `index_one` has factors. Returns the highest order K with finite
-    // coefficients of all variables.
+    // Expands y (and g) at a consistent point where `index_one` has factors. Returns the highest order K with
+    // finite coefficients of all variables.
     int expand(IndexOne&, const Point&);
 
     // Expands the sensitivities on top of that: s holds s_x on entry; s_a is solved for. Layout s[j * n + i].

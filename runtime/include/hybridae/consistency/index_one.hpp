@@ -3,7 +3,6 @@
 #pragma once
 
 #include <hybridae/integrator/active_mode.hpp>
-
 #include <vector>
 
 namespace hybridae {
@@ -24,9 +23,10 @@ class IndexOne {
     // Chooses the mode; the system is set to it.
     void enter(const ActiveMode&);
 
-    // Newton's method for ẋ and a, damped by the natural monotonicity test (Deuflhard); x is kept. Factors stay from
-    // the last call when `reuse` and they still contract. With `singular_allowed` a singular A is met by the step of
-    // minimum norm. After `consistent` the factors of A belong to a point near the solution.
+    // Newton's method for ẋ and a, damped by the natural monotonicity test (Deuflhard); x is kept. Factors
+    // stay from the last call when `reuse` and they still contract. With `singular_allowed` a singular A is
+    // met by the step of minimum norm. After `consistent` the factors of A belong to a point near the
+    // solution.
     Result make_consistent(Point&, bool reuse = false, bool singular_allowed = false);
 
     // Factors A at a point. False: not finite or singular, see trouble().

@@ -2,16 +2,15 @@
 // The conditions behind the watched functions of a mode: their truths, sites and texts.
 #pragma once
 
-#include <hybridae/model/mode_system.hpp>
-
 #include <cstdint>
+#include <hybridae/model/mode_system.hpp>
 #include <string>
 #include <vector>
 
 namespace hybridae::events {
 
-// One watched function. Its relation holds (is `truth`) while side * g > 0, with the user's relation at g = 0; the two
-// functions of an integer are always to be positive.
+// One watched function. Its relation holds (is `truth`) while side * g > 0, with the user's relation at g =
+// 0; the two functions of an integer are always to be positive.
 struct Condition {
     bool of_transition;
     int entry;   // in its trace

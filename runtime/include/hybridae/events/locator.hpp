@@ -1,30 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finds the first crossing of a discontinuity function inside a step, and a consistent point just beyond it.
 //
-// Method. For every watched function all roots of its interpolant δᵖ in the step are isolated, not only a change of
-// sign between the ends (Park and Barton 1996). δᵖ proposes, g decides: candidates are examined in the order of time
-// with g evaluated at consistent interpolated states, and where g does not change its relation there is no event. A
-// function whose relation has changed at the end of the step without a root of δᵖ is located between the ends.
-// Polishing (eqs. 8–11 of the DSL48SE manual) solves F = 0, g = Δg, x = xᵖ(t) for ẋ, a and t: Newton in t, with ẋ and a
-// eliminated by the factors of A, kept inside a bracket.
+// Method. For every watched function all roots of its interpolant δᵖ in the step are isolated, not only a
+// change of sign between the ends (Park and Barton 1996). δᵖ proposes, g decides: candidates are examined in
+// the order of time with g evaluated at consistent interpolated states, and where g does not change its
+// relation there is no event. A function whose relation has changed at the end of the step without a root of
+// δᵖ is located between the ends. Polishing (eqs. 8–11 of the DSL48SE manual) solves F = 0, g = Δg, x = xᵖ(t)
+// for ẋ, a and t: Newton in t, with ẋ and a eliminated by the factors of A, kept inside a bracket.
 //
-// What it cannot do: find a root that the interpolant does not have. The claim is "no root of the interpolant is
-// missed".
+// What it cannot do: find a root that the interpolant does not have. The claim is "no root of the interpolant
+// is missed".
 #pragma once
 
 #include <hybridae/events/conditions.hpp>
 #include <hybridae/events/scales.hpp>
 #include <hybridae/integrator/bdf.hpp>
-
 #include <optional>
 
 namespace hybridae::events {
 
 struct Crossing {
-    int condition = -1;    // index of the watched function
-    double t = 0.0;        // of the crossing itself
-    Point polished;        // consistent, beyond the surface by about Δg
-    std::vector<double> g; // all watched functions there
+    int condition = -1;     // index of the watched function
+    double t = 0.0;         // of the crossing itself
+    Point polished;         // consistent, beyond the surface by about Δg
+    std::vector<double> g;  // all watched functions there
     Scales scales;
 };
 
@@ -36,14 +35,14 @@ class Locator {
     std::optional<Crossing> first_crossing(const Bdf&, const ActiveMode&, const std::vector<Condition>&,
                                            const std::vector<bool>& skip, double from);
 
-    // Where the interpolant, continued beyond the last step, first lets a condition cross before `until`. For models
-    // that cannot be evaluated beyond the surface.
+    // Where the interpolant, continued beyond the last step, first lets a condition cross before `until`. For
+    // models that cannot be evaluated beyond the surface.
     struct Ahead {
         int condition;
         double t_crossing;
     };
-    std::optional<Ahead> crossing_ahead(const Bdf&, const std::vector<Condition>&, const std::vector<bool>& skip,
-                                        double until) const;
+    std::optional<Ahead> crossing_ahead(const Bdf&, const std::vector<Condition>&,
+                                        const std::vector<bool>& skip, double until) const;
 
   private:
     struct Candidate {

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finds the mode on the far side of an event, and the mode at the start (DESIGN §6, Mode change, Start).
 //
-// Each pass evaluates the model with the decisions known so far (new conditions openly), applies the triggers that
-// became true, makes the point consistent in that mode, and looks at every condition again; until nothing changes.
-// Ties go by the right-limit rule: the sign of the first time derivative that is above its noise, else the user's
-// relation at equality; what fired is held at its new value as long as it is a tie.
+// Each pass evaluates the model with the decisions known so far (new conditions openly), applies the triggers
+// that became true, makes the point consistent in that mode, and looks at every condition again; until
+// nothing changes. Ties go by the right-limit rule: the sign of the first time derivative that is above its
+// noise, else the user's relation at equality; what fired is held at its new value as long as it is a tie.
 //
-// Outcomes: no_consistent_mode (a cycle, or too many passes), chattering, singular (in the last mode; intermediate
-// ones are bridged by steps of minimum norm), evaluation_failed, inconsistent_start.
+// Outcomes: no_consistent_mode (a cycle, or too many passes), chattering, singular (in the last mode;
+// intermediate ones are bridged by steps of minimum norm), evaluation_failed, inconsistent_start.
 #pragma once
 
 #include <hybridae/consistency/expansion.hpp>
 #include <hybridae/events/conditions.hpp>
 #include <hybridae/events/scales.hpp>
 #include <hybridae/outcome.hpp>
-
 #include <unordered_map>
 #include <vector>
 
@@ -54,8 +53,8 @@ class ModeIteration {
     ModeIteration(Evaluator& evaluator, ModeStore& store, IndexOne& index_one)
         : evaluator_(evaluator), store_(store), index_one_(index_one) {}
 
-    // From a point where `fired` decisions differ from the old mode's. Discrete values are updated in the evaluator.
-    // direction: of integration; h: a step size on which derivatives are judged.
+    // From a point where `fired` decisions differ from the old mode's. Discrete values are updated in the
+    // evaluator. direction: of integration; h: a step size on which derivatives are judged.
     Settled after_event(const Point&, const Mode& old, const std::vector<Fired>&, double direction, double h);
     Settled at_start(const Point& guess, double direction, double h);
 

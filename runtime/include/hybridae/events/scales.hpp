@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // On which scale a discontinuity function is zero.
 //
-//   W_g = Σ |∂g/∂y_i| W_i + Σ |∂g/∂ẏ_i| W_i / h,  at least the noise ε (Σ |∂g/∂y_i| |y_i| + |∂g/∂t| |t| + |g|).
-// Everything said about g is relative to W_g, so that multiplying a condition by 1e9 changes nothing (DESIGN §6).
+//   W_g = Σ |∂g/∂y_i| W_i + Σ |∂g/∂ẏ_i| W_i / h,  at least the noise ε (Σ |∂g/∂y_i| |y_i| + |∂g/∂t| |t| +
+//   |g|).
+// Everything said about g is relative to W_g, so that multiplying a condition by 1e9 changes nothing (DESIGN
+// §6).
 #pragma once
 
 #include <hybridae/consistency/index_one.hpp>
-
 #include <vector>
 
 namespace hybridae::events {

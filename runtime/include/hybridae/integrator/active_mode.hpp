@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A mode with all that integration in it needs, and the store these things come from.
 //
-// Structures are kept by mode; matrices with their colouring and symbolic analysis by pattern: there may be very many
-// modes and only two patterns.
+// Structures are kept by mode; matrices with their colouring and symbolic analysis by pattern: there may be
+// very many modes and only two patterns.
 #pragma once
 
+#include <cstdint>
 #include <hybridae/integrator/combined_jacobian.hpp>
 #include <hybridae/model/mode_system.hpp>
-
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <unordered_map>

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // Backward differentiation formulas of order 1–5 in fixed-leading-coefficient form on a Nordsieck array.
 //
-// References: Jackson and Sacks-Davis (1980) for the fixed leading coefficient; Byrne and Hindmarsh (1975) for the
-// Nordsieck form with variable steps; Brenan, Campbell and Petzold for its use on F(t, y, ẏ) = 0.
+// References: Jackson and Sacks-Davis (1980) for the fixed leading coefficient; Byrne and Hindmarsh (1975)
+// for the Nordsieck form with variable steps; Brenan, Campbell and Petzold for its use on F(t, y, ẏ) = 0.
 //
-// Why Nordsieck: the history is a list of scaled derivatives z_j = h^j y^(j) / j!. The derivatives that a restart
-// computes fill it directly, so integration goes on at order 3 instead of 1 (DESIGN §6), and the interpolant is the
-// polynomial Σ z_j x^j, x = (t - t_n) / h, whose roots the event locator isolates.
+// Why Nordsieck: the history is a list of scaled derivatives z_j = h^j y^(j) / j!. The derivatives that a
+// restart computes fill it directly, so integration goes on at order 3 instead of 1 (DESIGN §6), and the
+// interpolant is the polynomial Σ z_j x^j, x = (t - t_n) / h, whose roots the event locator isolates.
 //
 // Three blocks share the array and the formula, each of them explicit once y is known:
 //   y        solved by modified Newton with F_y + α F_ẏ
-//   s        sensitivities, by the staggered corrector with the same factors (Feehery, Tolsma and Barton 1997)
-//   δ        watched functions: δ_n = g(t_n, y_n, ẏ_n); eq. (5) of the DSL48SE manual without factoring its rows
+//   s        sensitivities, by the staggered corrector with the same factors (Feehery, Tolsma and Barton
+//   1997) δ        watched functions: δ_n = g(t_n, y_n, ẏ_n); eq. (5) of the DSL48SE manual without factoring
+//   its rows
 //
 // Symbols: q order; h step; l coefficients of Λ(x); e correction, so that z_n = (predicted z) + l e and
 // ẏ_n = ẏ_predicted + α e with α = l_1 / h; W weights.
 #pragma once
 
+#include <array>
 #include <hybridae/integrator/combined_jacobian.hpp>
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/solution/solution.hpp>
-
-#include <array>
 #include <vector>
 
 namespace hybridae {
@@ -35,8 +35,8 @@ struct BdfOptions {
     double initial_step = 0.0;  // 0: chosen
 };
 
-// Taylor coefficients of y, s and δ at a restart; columns[k] holds coefficient k of all three, one after another.
-// `known`: highest k with coefficients for all variables; differential variables have one more.
+// Taylor coefficients of y, s and δ at a restart; columns[k] holds coefficient k of all three, one after
+// another. `known`: highest k with coefficients for all variables; differential variables have one more.
 struct TaylorStart {
     int known = 0;
     std::array<std::vector<double>, 5> columns;
@@ -48,32 +48,35 @@ class Bdf {
 
     enum class Result {
         accepted,
-        not_finite,    // the model could not be evaluated at or near the end of the smallest step tried
-        not_converged, // Newton failed down to the smallest step
-        singular,      // the iteration matrix is singular
-        too_small,     // the error test failed down to the smallest step
+        not_finite,     // the model could not be evaluated at or near the end of the smallest step tried
+        not_converged,  // Newton failed down to the smallest step
+        singular,       // the iteration matrix is singular
+        too_small,      // the error test failed down to the smallest step
     };
 
     Bdf(BdfOptions, Statistics&);
 
-    // Begins a new history at t. The system, the matrix and the directions must outlive the integration of the mode.
-    // `differential` marks the variables whose derivative appears; direction is +1 or -1; the first step is at most `longest`.
-    void restart(System&, CombinedJacobian&, const SensitivityDirections&, const std::vector<bool>& differential, double t,
-                 double direction, const TaylorStart&, double longest);
+    // Begins a new history at t. The system, the matrix and the directions must outlive the integration of
+    // the mode. `differential` marks the variables whose derivative appears; direction is +1 or -1; the first
+    // step is at most `longest`.
+    void restart(System&, CombinedJacobian&, const SensitivityDirections&,
+                 const std::vector<bool>& differential, double t, double direction, const TaylorStart&,
+                 double longest);
 
     // One step, not beyond `limit`. On failure the last accepted point stays.
-    // `stop_where_not_finite`: return not_finite after the first failed evaluation instead of cutting the step.
+    // `stop_where_not_finite`: return not_finite after the first failed evaluation instead of cutting the
+    // step.
     Result step(double limit, bool stop_where_not_finite);
 
-    // Replaces the watched block after conditions came or went without a change of the mode: `columns` has order + 1
-    // Nordsieck columns of the new size.
+    // Replaces the watched block after conditions came or went without a change of the mode: `columns` has
+    // order + 1 Nordsieck columns of the new size.
     void replace_watched(const std::vector<std::vector<double>>& columns);
 
     double t() const { return t_; }
     double t_previous() const { return t_previous_; }
     double h() const { return h_used_; }  // of the last step, signed
     int order() const { return q_used_; }
-    double attempted() const { return t_new_; }  // end of the last attempt
+    double attempted() const { return t_new_; }         // end of the last attempt
     int column_of_trouble() const { return trouble_; }  // where the iteration matrix was singular
 
     // At t(): the last accepted point.
@@ -83,7 +86,8 @@ class Bdf {
     // The interpolant, for t between t_previous() and t() (or a little beyond): y and ẏ, and sensitivities.
     void interpolate(double t, double* y, double* ydot) const;
     void interpolate_sensitivities(double t, double* s, double* sdot) const;
-    // Coefficients of the interpolant of watched function i in powers of x = (t - t()) / h(); order() + 1 of them.
+    // Coefficients of the interpolant of watched function i in powers of x = (t - t()) / h(); order() + 1 of
+    // them.
     void watched_polynomial(int i, double* coefficients) const;
 
     // Weights at the last accepted point; scale of one state's error.
@@ -131,11 +135,13 @@ class Bdf {
     std::array<double, highest_order + 2> tau_{};  // past steps, tau_[1] the last
     std::array<double, highest_order + 2> l_{};
     double alpha_ = 0.0;
-    double c_error_ = 0.0, c_lower_ = 0.0, c_raise_ = 0.0, c_saved_ = 0.0;  // error constants, see set_coefficients()
+    double c_error_ = 0.0, c_lower_ = 0.0, c_raise_ = 0.0,
+           c_saved_ = 0.0;  // error constants, see set_coefficients()
     double saved_constant_ = 0.0;
     bool have_saved_ = false;
     double growth_limit_ = 10.0;
-    // Decided after a step, carried out before the next one: until then the interpolant of the step is wanted.
+    // Decided after a step, carried out before the next one: until then the interpolant of the step is
+    // wanted.
     int order_change_ = 0;
     double step_factor_ = 1.0;
 

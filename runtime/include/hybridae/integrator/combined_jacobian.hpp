@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A matrix with columns w_i ∂F/∂y_i + ẇ_i ∂F/∂ẏ_i, by coloured tangent sweeps, with its factors.
 //
-// Both matrices of the mathematics are of this form: the iteration matrix F_y + α F_ẏ (w = 1, ẇ = α) and the index-1
-// matrix A = [F_ẋ, F_a] (ẇ = 1 for differential, w = 1 for algebraic variables).
+// Both matrices of the mathematics are of this form: the iteration matrix F_y + α F_ẏ (w = 1, ẇ = α) and the
+// index-1 matrix A = [F_ẋ, F_a] (ẇ = 1 for differential, w = 1 for algebraic variables).
 #pragma once
 
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/linear_algebra/colouring.hpp>
 #include <hybridae/linear_algebra/linear_solver.hpp>
-
 #include <memory>
 #include <vector>
 
@@ -20,7 +19,8 @@ class CombinedJacobian {
     CombinedJacobian(const SparsityPattern&, LinearSolverKind);
 
     // False where the model could not be evaluated or a derivative is not finite.
-    bool evaluate(System&, double t, const double* y, const double* ydot, const double* w, const double* wdot);
+    bool evaluate(System&, double t, const double* y, const double* ydot, const double* w,
+                  const double* wdot);
     Factorization factor() { return solver_->factor(values_.data()); }
     void solve(double* rhs, int count) { solver_->solve(rhs, count); }
     // Column-major dense copy, for diagnosis and minimum-norm steps.

@@ -5,8 +5,8 @@
 #pragma once
 
 #include <hybridae/abi/model.h>
-#include <hybridae/linear_algebra/pattern.hpp>
 
+#include <hybridae/linear_algebra/pattern.hpp>
 #include <vector>
 
 namespace hybridae {
@@ -22,7 +22,8 @@ class System {
     virtual bool residual(double t, const double* y, const double* ydot, double* r) = 0;
     virtual bool watch(double t, const double* y, const double* ydot, double* g) = 0;
     // dr = F_t dt + F_y dy + F_ẏ dẏ + F_p dp + F_d dd for each of `width` directions, column after column.
-    virtual bool tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width, double* dr) = 0;
+    virtual bool tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width,
+                         double* dr) = 0;
 
     virtual const SparsityPattern& pattern_y() const = 0;
     virtual const SparsityPattern& pattern_ydot() const = 0;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Locked evaluation: takes each decision from a trace, whatever the values, with any scalar type.
 //
-// The discontinuity functions go to a sink, `void operator()(std::size_t index, const T& g)`. In release builds
-// only the number of decisions is compared with the trace; with HYBRIDAE_CHECK_KEYS every key is.
+// The discontinuity functions go to a sink, `void operator()(std::size_t index, const T& g)`. In release
+// builds only the number of decisions is compared with the trace; with HYBRIDAE_CHECK_KEYS every key is.
 #pragma once
 
 #include <hybridae/locking/context.hpp>
 #include <hybridae/locking/decisions.hpp>
-
 #include <type_traits>
 
 namespace hybridae::locking {

@@ -2,17 +2,16 @@
 // Open evaluation: takes each decision from the values, as the user's code would, and writes it down.
 #pragma once
 
-#include <hybridae/locking/context.hpp>
-#include <hybridae/locking/decisions.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <hybridae/locking/context.hpp>
+#include <hybridae/locking/decisions.hpp>
 #include <vector>
 
 namespace hybridae::locking {
 
-// Entries that are not taken from the values. Looked up by key; a complete trace is met in its own order, so the
-// place after the last hit is tried first.
+// Entries that are not taken from the values. Looked up by key; a complete trace is met in its own order, so
+// the place after the last hit is tried first.
 class Held {
   public:
     explicit Held(const hy_trace* trace) : trace_(trace) {}
@@ -37,7 +36,9 @@ class Held {
 class Recorder {
   public:
     // g may be null. The trace's storage is filled up to its capacity; `n` counts on beyond it.
-    Recorder(const hy_trace* held, hy_trace& trace, double* g) : held_(held), trace_(trace), g_(g) { trace.n = 0; }
+    Recorder(const hy_trace* held, hy_trace& trace, double* g) : held_(held), trace_(trace), g_(g) {
+        trace.n = 0;
+    }
 
     // Also notes the loop iterations at the entry with this key.
     void seek(std::uint64_t key, std::vector<std::int64_t>& iterations) {
@@ -107,8 +108,8 @@ class Recorder {
             iterations_ = nullptr;
         }
         if (trace_.n < trace_.capacity)
-            trace_.entries[trace_.n] = {key, site, static_cast<std::uint16_t>(slot), static_cast<std::uint16_t>(kind),
-                                        value};
+            trace_.entries[trace_.n] = {key, site, static_cast<std::uint16_t>(slot),
+                                        static_cast<std::uint16_t>(kind), value};
         ++trace_.n;
     }
 

@@ -2,10 +2,9 @@
 // A model with a workspace and the present values of its parameters and discrete variables.
 #pragma once
 
+#include <cstdint>
 #include <hybridae/model/model.hpp>
 #include <hybridae/model/trace.hpp>
-
-#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,19 +21,20 @@ class Evaluator {
     // The states' member initialisers.
     void nominal_start(double* y);
 
-    // Each returns false if the model threw; error() then has its text. A trace that does not fit is an internal error
-    // and throws std::logic_error. `g` is resized to what the trace has.
-    bool record(const hy_function&, double t, const double* y, const double* ydot, const Trace* held, Trace&, double* out,
-                std::int64_t* kout, std::vector<double>* g);
+    // Each returns false if the model threw; error() then has its text. A trace that does not fit is an
+    // internal error and throws std::logic_error. `g` is resized to what the trace has.
+    bool record(const hy_function&, double t, const double* y, const double* ydot, const Trace* held, Trace&,
+                double* out, std::int64_t* kout, std::vector<double>* g);
     bool follow(const hy_function&, double t, const double* y, const double* ydot, const Trace&, double* out,
                 std::int64_t* kout, double* g);
-    bool tangent(const hy_function&, double t, const double* y, const double* ydot, const hy_seeds&, int width,
-                 const Trace&, double* out, double* dout, double* g, double* dg);
-    bool taylor(const hy_function&, double t, const hy_series&, int order, const Trace&, double* out, double* g);
-    bool taylor_tangent(const hy_function&, double t, const hy_series&, const hy_series_seeds&, int order, int width,
-                        const Trace&, double* dout);
-    bool enclose(const hy_function&, double t_lo, double t_hi, const double* y, const double* ydot, const Trace&,
-                 double* g_lo, double* g_hi);
+    bool tangent(const hy_function&, double t, const double* y, const double* ydot, const hy_seeds&,
+                 int width, const Trace&, double* out, double* dout, double* g, double* dg);
+    bool taylor(const hy_function&, double t, const hy_series&, int order, const Trace&, double* out,
+                double* g);
+    bool taylor_tangent(const hy_function&, double t, const hy_series&, const hy_series_seeds&, int order,
+                        int width, const Trace&, double* dout);
+    bool enclose(const hy_function&, double t_lo, double t_hi, const double* y, const double* ydot,
+                 const Trace&, double* g_lo, double* g_hi);
     // Rows: outputs, then discontinuity functions; columns: t, y, ydot, p, d.
     struct Rows {
         std::vector<std::size_t> begin;
@@ -44,8 +44,8 @@ class Evaluator {
         }
     };
     bool pattern(const hy_function&, double t, const double* y, const double* ydot, const Trace&, Rows&);
-    std::vector<std::int64_t> instance(const hy_function&, double t, const double* y, const double* ydot, const Trace&,
-                                       std::uint64_t key);
+    std::vector<std::int64_t> instance(const hy_function&, double t, const double* y, const double* ydot,
+                                       const Trace&, std::uint64_t key);
 
     const Model& model() const { return model_; }
     const std::string& error() const { return error_; }

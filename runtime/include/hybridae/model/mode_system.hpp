@@ -4,10 +4,9 @@
 // The watched functions are those of the residual's conditions, then those of the transition's triggers.
 #pragma once
 
+#include <cstdint>
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/model/evaluator.hpp>
-
-#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -23,9 +22,10 @@ struct Mode {
 // What the derivatives of a mode depend on, by structure.
 struct ModeStructure {
     SparsityPattern f_y, f_ydot;
-    std::vector<bool> differential;                      // ẏ_i appears in F
-    std::vector<std::vector<std::uint32_t>> g_columns;   // of each watched function: t, y, ydot, p, d in one numbering
-    bool time_only(int g, int n_states) const;           // depends on neither y nor ẏ
+    std::vector<bool> differential;  // ẏ_i appears in F
+    std::vector<std::vector<std::uint32_t>>
+        g_columns;                              // of each watched function: t, y, ydot, p, d in one numbering
+    bool time_only(int g, int n_states) const;  // depends on neither y nor ẏ
 };
 
 class ModeSystem final : public System {
@@ -44,12 +44,14 @@ class ModeSystem final : public System {
     int n_watched() const override { return n_g_; }
     bool residual(double t, const double* y, const double* ydot, double* r) override;
     bool watch(double t, const double* y, const double* ydot, double* g) override;
-    bool tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width, double* dr) override;
+    bool tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width,
+                 double* dr) override;
     const SparsityPattern& pattern_y() const override { return structure_->f_y; }
     const SparsityPattern& pattern_ydot() const override { return structure_->f_ydot; }
 
     // Derivatives of all watched functions in `width` directions; dg[j * n_watched + i].
-    bool watch_tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width, double* g, double* dg);
+    bool watch_tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width, double* g,
+                       double* dg);
     // Taylor coefficients of all watched functions, g[k * n_watched + i].
     bool watch_taylor(double t, const hy_series&, int order, double* g);
 

@@ -25,7 +25,8 @@ struct Leaf {
 struct Role {
     std::vector<Leaf> reals, integers;
 
-    // Indices of the reals that a name means: a leaf, or an aggregate ("T" for "T[0]", "T[1]", …). Empty: unknown.
+    // Indices of the reals that a name means: a leaf, or an aggregate ("T" for "T[0]", "T[1]", …). Empty:
+    // unknown.
     std::vector<int> find_reals(std::string_view name) const;
     std::vector<int> find_integers(std::string_view name) const;
     // The known name nearest to a misspelt one, for messages; empty if none is near.

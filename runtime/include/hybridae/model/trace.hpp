@@ -22,7 +22,8 @@ struct Trace {
 
 bool same_decision(const hy_entry&, const hy_entry&);
 
-// Which entry each discontinuity function belongs to; for an integer the first (x - k) or second (k + 1 - x) one.
+// Which entry each discontinuity function belongs to; for an integer the first (x - k) or second (k + 1 - x)
+// one.
 struct Atom {
     int entry;
     bool upper;  // second function of an integer

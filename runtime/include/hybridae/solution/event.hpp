@@ -12,12 +12,13 @@ namespace hybridae {
 enum class EventKind { state, time, reset };
 const char* to_string(EventKind);
 
-// One trigger that fired, or one atom whose flip changed a branch. Entries of one instant are one mode change.
+// One trigger that fired, or one atom whose flip changed a branch. Entries of one instant are one mode
+// change.
 struct Event {
     double t = 0.0;
     int instant = 0;  // counts mode changes from 1
     EventKind kind = EventKind::state;
-    std::string condition, location;  // text; "carver.cpp:31:12"
+    std::string condition, location;     // text; "carver.cpp:31:12"
     std::vector<std::int64_t> instance;  // loop iterations, outermost first
     bool from = false, to = false;
     std::vector<double> dt_dp;  // one per sensitivity

@@ -2,10 +2,9 @@
 // The result of a solve: rows of numbers, events, statistics.
 #pragma once
 
+#include <cstdint>
 #include <hybridae/outcome.hpp>
 #include <hybridae/solution/event.hpp>
-
-#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
@@ -14,8 +13,8 @@
 namespace hybridae {
 
 struct Statistics {
-    long steps = 0, residuals = 0, jacobians = 0, factorizations = 0, error_test_failures = 0, convergence_failures = 0,
-         events = 0, restarts = 0;
+    long steps = 0, residuals = 0, jacobians = 0, factorizations = 0, error_test_failures = 0,
+         convergence_failures = 0, events = 0, restarts = 0;
     long sensitivity_residuals = 0;
     double seconds = 0.0;
 };

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// How far a step may go: up to the next time event, and up to surfaces beyond which the model has no values.
+#include <cmath>
+#include <hybridae/events/time_roots.hpp>
+
+#include "solver/executive.hpp"
+
+namespace hybridae {
+
+// The next root of a condition on time alone, or NaN.
+double Solver::Implementation::next_time_event(double limit) {
+    if (time_horizon_ == limit) return time_event_;
+    time_horizon_ = limit;
+    time_event_ = NAN;
+    const hy_model& table = evaluator.model().table();
+    const std::size_t n_r = static_cast<std::size_t>(active.mode.residual.n_g());
+    std::vector<double> g(conditions_.size()), lo(conditions_.size()), hi(conditions_.size());
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+        if (!time_only_[i]) continue;
+        const bool of_transition = conditions_[i].of_transition;
+        const hy_function& f = of_transition ? table.transition : table.residual;
+        const Trace& trace = of_transition ? active.mode.transition : active.mode.residual;
+        const std::size_t at = of_transition ? i - n_r : i;
+        const auto eval = [&](double t) {
+            system_.watch(t, point.y.data(), point.ydot.data(), g.data());
+            return g[i];
+        };
+        const auto enclose = [&](double a, double b) {
+            evaluator.enclose(f, a, b, point.y.data(), point.ydot.data(), trace, lo.data(), hi.data());
+            return std::pair(lo[at], hi[at]);
+        };
+        const auto slope = [&](double t) {
+            const double seed = 1.0;
+            system_.watch_tangent(t, point.y.data(), point.ydot.data(),
+                                  {&seed, nullptr, nullptr, nullptr, nullptr}, 1, nullptr, g.data());
+            return g[i];
+        };
+        const double end = std::isnan(time_event_) ? limit : time_event_;
+        const events::TimeRoot root = events::first_root(point.t, end, enclose, eval, slope);
+        if (root.found) time_event_ = root.t;
+        if (!root.decided && !root.found) time_horizon_ = NAN;  // searched only so far; look again later
+    }
+    return time_event_;
+}
+
+// One step. Where the model cannot be evaluated beyond a surface, up to the surface: the conditions'
+// interpolants, continued, say where it is.
+Bdf::Result Solver::Implementation::integrate(double stop, std::optional<int>& at_surface) {
+    Bdf::Result done = bdf_.step(stop, true);
+    for (int attempt = 0; done == Bdf::Result::not_finite && attempt < 60; ++attempt) {
+        const auto ahead = locator_.crossing_ahead(bdf_, conditions_, time_only_, bdf_.attempted());
+        if (!ahead) break;
+        const auto i = static_cast<std::size_t>(ahead->condition);
+        take_present();
+        index_one_.enter(active);
+        std::vector<double> g(conditions_.size());
+        system_.watch(point.t, point.y.data(), point.ydot.data(), g.data());
+        if (!events::find_scales(index_one_, active, point, last_step_, scales_)) break;
+        if (std::abs(g[i]) <= scales_.polish(ahead->condition)) {
+            at_surface = ahead->condition;
+            return done;
+        }
+        // Aim at half the polishing distance before the surface; after a failure come half as near.
+        const double before =
+            0.5 * scales_.polish(ahead->condition) / std::abs(g[i]) * (ahead->t_crossing - point.t);
+        const double aim = ahead->t_crossing - before;
+        const double target = point.t + (aim - point.t) / static_cast<double>(1 << std::min(attempt, 30));
+        done = bdf_.step(target, true);
+    }
+    if (done == Bdf::Result::not_finite) done = bdf_.step(stop, false);
+    if (done != Bdf::Result::accepted) at_surface = surface_at_hand();
+    return done;
+}
+
+// A condition within its tolerance of zero and on its way there: where no step succeeds any more (a
+// derivative without bound at the surface), the crossing is here.
+std::optional<int> Solver::Implementation::surface_at_hand() {
+    take_present();
+    index_one_.enter(active);
+    std::vector<double> g(conditions_.size());
+    if (!system_.watch(point.t, point.y.data(), point.ydot.data(), g.data())) return std::nullopt;
+    if (!events::find_scales(index_one_, active, point, last_step_, scales_)) return std::nullopt;
+    double c[Bdf::highest_order + 1];
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+        if (time_only_[i] || std::abs(g[i]) > scales_.weight[i]) continue;
+        bdf_.watched_polynomial(static_cast<int>(i), c);
+        const double approach = -conditions_[i].side * c[1] * (bdf_.h() * direction_ > 0.0 ? 1.0 : -1.0);
+        if (approach > 0.0 && conditions_[i].side * g[i] >= 0.0) return static_cast<int>(i);
+    }
+    return std::nullopt;
+}
+
+}  // namespace hybridae

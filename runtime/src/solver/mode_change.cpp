@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happens when conditions are crossed inside a step.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/executive.hpp"
+
+namespace hybridae {
+
+std::vector<events::Fired> Solver::Implementation::across(const std::vector<double>& g,
+                                                          const events::Scales& scales, int first) const {
+    std::vector<events::Fired> fired;
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+        const bool beyond = conditions_[i].side * g[i] < -scales.tie(static_cast<int>(i));
+        if (static_cast<int>(i) == first || (!time_only_[i] && beyond))
+            fired.push_back({conditions_[i].of_transition, events::flipped(active.mode, conditions_[i])});
+    }
+    return fired;
+}
+
+// Searches the step just taken, again after each flip that changed no branch. An outcome: something failed.
+std::optional<Outcome> Solver::Implementation::look_for_events(Step& result) {
+    double from = bdf_.t_previous();
+    for (int flips = 0; flips < 1000; ++flips) {
+        const auto crossing = locator_.first_crossing(bdf_, active, conditions_, time_only_, from);
+        if (!crossing) return std::nullopt;
+        const auto fired = across(crossing->g, crossing->scales, crossing->condition);
+        scales_ = crossing->scales;
+        if (change_mode(crossing->polished, crossing->t, crossing->condition, fired, result)) {
+            if (!result.outcome) return result.outcome;
+            return std::nullopt;
+        }
+        from = crossing->polished.t;
+    }
+    return Outcome{
+        Status::no_consistent_mode,
+        fmt::format("conditions keep flipping without a change of the mode near t = {:.10g}", from)};
+}
+
+// The limits just before an event: sensitivities in the mode before, with ṡ and their algebraic parts solved
+// for.
+Solver::Implementation::Left Solver::Implementation::left_of(const Point& at) {
+    Left left;
+    left.point = at;
+    left.d = evaluator.d;
+    left.k = evaluator.k;
+    left.d_directions = directions.d;
+    left.s.resize(static_cast<std::size_t>(directions.count) * at.y.size());
+    left.sdot.resize(left.s.size());
+    bdf_.interpolate_sensitivities(at.t, left.s.data(), left.sdot.data());
+    index_one_.enter(active);
+    if (!index_one_.factor(at)) return left;
+    left.expansion.expand(index_one_, at);
+    left.known = left.expansion.expand_sensitivities(index_one_, at, directions, left.s);
+    left.sdot = left.expansion.sensitivity(1);
+    for (std::size_t i = 0; i < at.y.size(); ++i)
+        left.point.ydot[i] = left.expansion.ydot(0, static_cast<int>(i));
+    return left;
+}
+
+// τ of each condition that crossed; the one that was located comes first.
+std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_conditions(
+    const Left& left, int located, const std::vector<events::Fired>& fired) {
+    std::vector<Crossed> crossed;
+    for (std::size_t i = 0; i < conditions_.size(); ++i)
+        for (const events::Fired& f : fired)
+            if (f.of_transition == conditions_[i].of_transition && f.entry.key == conditions_[i].key) {
+                Crossed c{conditions_[i], time_only_[i], scales_.weight[i], {}};
+                if (left.known)
+                    event_time_sensitivity(index_one_, left.expansion, left.point, directions,
+                                           static_cast<int>(i), c.time);
+                crossed.insert(static_cast<int>(i) == located ? crossed.begin() : crossed.end(),
+                               std::move(c));
+            }
+    return crossed;
+}
+
+bool Solver::Implementation::change_mode(const Point& at, double t_event, int located,
+                                         const std::vector<events::Fired>& fired, Step& result) {
+    Left left = left_of(at);
+    const std::vector<Crossed> crossed = crossed_conditions(left, located, fired);
+    const events::Settled settled = iteration_.after_event(at, active.mode, fired, direction_, last_step_);
+    if (!settled.outcome) {
+        evaluator.d = left.d;
+        evaluator.k = left.k;
+        stop_at(left, t_event, settled.outcome, result);
+        return true;
+    }
+    if (!settled.mode_changed) {
+        keep_mode(settled.passes.back().active);
+        return false;
+    }
+
+    s = left.s;
+    const bool carried =
+        directions.count == 0 || (left.known && carry_across(index_one_, active, at, settled.passes,
+                                                             crossed.front().time.tau, directions, s));
+    const std::size_t first_event = events.size();
+    report(settled, left, t_event, crossed);
+    if (first_event < events.size()) result.event = events[first_event];
+    left_ = std::move(left);
+    have_left_ = true;
+    event_time = t_event;
+    last_step_ = std::max({last_step_, std::abs(bdf_.h()), 1e-12 * std::abs(at.t)});
+    point = settled.passes.back().after;
+    in_step_ = false;
+    adopt(settled.passes.back().active);
+    restart_pending_ = true;
+    if (!carried || !complete_present())
+        result.outcome = {
+            Status::evaluation_failed,
+            fmt::format("the derivatives needed to go on after the event at t = {:.10g} are not finite",
+                        t_event)};
+    if (static_cast<long>(instants_) >= problem.options.max_events)
+        result.outcome = {
+            Status::too_many_events,
+            fmt::format("{} mode changes up to t = {:.10g}; raise --max-events if they are meant", instants_,
+                        point.t)};
+    return true;
+}
+
+// The solve ends on the left side of an event.
+void Solver::Implementation::stop_at(const Left& left, double t_event, const Outcome& outcome, Step& result) {
+    point = left.point;
+    s = left.s;
+    sdot = left.sdot;
+    in_step_ = false;
+    result.outcome = outcome;
+    result.event.emplace();
+    result.event->t = t_event;
+}
+
+namespace {
+
+// Coefficients in powers of x of the polynomial through (x_k, f_k): divided differences, then Horner's
+// scheme.
+std::vector<double> interpolating_polynomial(const std::vector<double>& x, std::vector<double> f) {
+    const std::size_t terms = x.size();
+    for (std::size_t level = 1; level < terms; ++level)
+        for (std::size_t k = terms - 1; k >= level; --k) f[k] = (f[k] - f[k - 1]) / (x[k] - x[k - level]);
+    std::vector<double> c(terms, 0.0);
+    for (std::size_t k = terms; k-- > 0;) {
+        for (std::size_t j = terms - 1; j >= 1; --j) c[j] = c[j - 1] - x[k] * c[j];
+        c[0] = f[k] - x[k] * c[0];
+    }
+    return c;
+}
+
+}  // namespace
+
+// Conditions came or went, the equations stayed: the history of y goes on, that of the conditions is
+// completed. Those that came get δᵖ from g on the interpolant at order + 1 places of the step.
+void Solver::Implementation::keep_mode(const ActiveMode& next) {
+    const std::vector<events::Condition> old = conditions_;
+    const std::size_t terms = static_cast<std::size_t>(bdf_.order()) + 1;
+    std::vector<std::vector<double>> old_polynomial(old.size(), std::vector<double>(terms));
+    for (std::size_t i = 0; i < old.size(); ++i)
+        bdf_.watched_polynomial(static_cast<int>(i), old_polynomial[i].data());
+    adopt(next);
+
+    const std::size_t n_g = conditions_.size();
+    Point at{bdf_.t(), bdf_.y(), bdf_.ydot()};
+    std::vector<double> x(terms);
+    std::vector<std::vector<double>> samples(terms, std::vector<double>(n_g));
+    for (std::size_t k = terms; k-- > 0;) {  // ends at x = 0, the point just reached
+        x[k] = -static_cast<double>(k) / static_cast<double>(terms - 1);
+        at.t = bdf_.t() + x[k] * bdf_.h();
+        bdf_.interpolate(at.t, at.y.data(), at.ydot.data());
+        system_.watch(at.t, at.y.data(), at.ydot.data(), samples[k].data());
+    }
+    std::vector<std::vector<double>> columns(terms, std::vector<double>(n_g));
+    for (std::size_t i = 0; i < n_g; ++i) {
+        const auto same = std::find_if(old.begin(), old.end(), [&](const events::Condition& c) {
+            return c.key == conditions_[i].key && c.of_transition == conditions_[i].of_transition &&
+                   !c.integer;
+        });
+        std::vector<double> f(terms);
+        for (std::size_t k = 0; k < terms; ++k) f[k] = samples[k][i];
+        const std::vector<double> polynomial =
+            same != old.end() ? old_polynomial[static_cast<std::size_t>(same - old.begin())]
+                              : interpolating_polynomial(x, std::move(f));
+        for (std::size_t j = 0; j < terms; ++j) columns[j][i] = polynomial[j];
+    }
+    bdf_.replace_watched(columns);
+    index_one_.enter(active);
+    events::find_scales(index_one_, active, at, bdf_.h(), scales_);
+}
+
+}  // namespace hybridae
