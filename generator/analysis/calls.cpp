@@ -25,20 +25,21 @@ const std::map<std::string, unsigned>& smooth_functions() {
 
 const std::set<std::string>& rough_functions() {
     static const std::set<std::string> table{
-        "round",       "trunc",       "fmod",           "remainder",     "rint",       "nearbyint",
-        "lround",      "llround",     "lrint",          "copysign",      "signbit",    "isnan",
-        "isinf",       "isfinite",    "isnormal",       "fdim",          "remquo",     "modf",
-        "frexp",       "logb",        "ilogb",          "nextafter",     "isless",     "isgreater",
-        "isunordered", "islessequal", "isgreaterequal", "islessgreater", "fpclassify", "llrint",
-        "fma",         "ldexp",       "scalbn",         "lerp",          "abs",        "hypot",
-        "minmax",      "max_element", "min_element"};
+        "remainder",  "rint",      "nearbyint",   "lround",      "llround",        "lrint",
+        "signbit",    "isnan",     "isinf",       "isfinite",    "isnormal",       "fdim",
+        "remquo",     "modf",      "frexp",       "logb",        "ilogb",          "nextafter",
+        "isless",     "isgreater", "isunordered", "islessequal", "isgreaterequal", "islessgreater",
+        "fpclassify", "llrint",    "fma",         "ldexp",       "scalbn",         "lerp",
+        "abs",        "hypot",     "minmax",      "max_element", "min_element"};
     return table;
 }
 
 const std::map<std::string, std::string>& kinks() {
     static const std::map<std::string, std::string> table{
-        {"max", "Max"},  {"min", "Min"},     {"fmax", "FMax"},   {"fmin", "FMin"}, {"abs", "Abs"},
-        {"fabs", "Abs"}, {"clamp", "Clamp"}, {"floor", "Floor"}, {"ceil", "Floor"}};
+        {"max", "Max"},     {"min", "Min"},     {"fmax", "FMax"},   {"fmin", "FMin"},
+        {"abs", "Abs"},     {"fabs", "Abs"},    {"clamp", "Clamp"}, {"floor", "Floor"},
+        {"trunc", "Trunc"}, {"round", "Round"}, {"fmod", "FMod"},   {"copysign", "Copysign"},
+        {"ceil", "Floor"}};
     return table;
 }
 
@@ -68,6 +69,10 @@ bool is_initializer_list(clang::QualType type) {
     return special != nullptr && special->getNameAsString() == "initializer_list";
 }
 
+bool is_integer(const std::string& aggregate) {
+    return aggregate == "Floor" || aggregate == "Trunc" || aggregate == "Round" || aggregate == "FMod";
+}
+
 Callee classify_library(const clang::CallExpr& call, const clang::FunctionDecl& function) {
     const auto name = function.getNameAsString();
     const bool mathematical =
@@ -76,12 +81,11 @@ Callee classify_library(const clang::CallExpr& call, const clang::FunctionDecl& 
     if (!mathematical || llvm::isa<clang::CXXMethodDecl>(function)) return Callee::other;
     const auto n = static_cast<unsigned>(written_arguments(call).size());
     if (const auto kink = kinks().find(name); kink != kinks().end()) {
-        const unsigned wanted = name == "clamp"                                      ? 3
-                                : name[0] == 'm' || name == "fmax" || name == "fmin" ? 2
-                                                                                     : 1;
+        static const std::set<std::string> of_two{"max", "min", "fmax", "fmin", "fmod", "copysign"};
+        const unsigned wanted = name == "clamp" ? 3 : of_two.count(name) > 0 ? 2 : 1;
         const bool listed = (name == "max" || name == "min") && n == 1 && !listed_arguments(call).empty();
         if (n == wanted && !is_initializer_list(function.getParamDecl(0)->getType()))
-            return kink->second == "Floor" ? Callee::integer : Callee::kink;
+            return is_integer(kink->second) ? Callee::integer : Callee::kink;
         return listed ? Callee::kink : Callee::rough;
     }
     if (const auto smooth = smooth_functions().find(name); smooth != smooth_functions().end())

@@ -20,6 +20,15 @@ std::vector<clang::SourceLocation> user_files(const clang::SourceManager& source
     return starts;
 }
 
+// A header that is the user's, though in angle brackets: what the model needs of it is emitted.
+bool is_translated(llvm::StringRef name, const std::vector<std::string>& read) {
+    if (name == "hybridae/annotations.hpp") return false;
+    const std::string end = "/" + name.str();
+    return std::any_of(read.begin(), read.end(), [&](const std::string& file) {
+        return file.size() >= end.size() && file.compare(file.size() - end.size(), end.size(), end) == 0;
+    });
+}
+
 template <class T>
 void add_new(std::vector<T>& list, const T& item) {
     if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
@@ -36,6 +45,7 @@ std::vector<std::string> files_read(const clang::SourceManager& sources) {
 std::vector<std::string> system_includes(const clang::SourceManager& sources,
                                          const std::vector<clang::SourceRange>& skipped) {
     std::vector<std::string> names;
+    const auto read = files_read(sources);
     for (const auto start : user_files(sources)) {
         const auto file = sources.getFileID(start);
         const llvm::StringRef buffer = sources.getBufferData(file);
@@ -54,7 +64,8 @@ std::vector<std::string> system_includes(const clang::SourceManager& sources,
                     return sources.getFileID(range.getBegin()) == file && range.getBegin() < here &&
                            here < range.getEnd();
                 });
-            if (!unused) add_new(names, line.substr(0, line.find('>')).str());
+            const auto name = line.substr(0, line.find('>'));
+            if (!unused && !is_translated(name, read)) add_new(names, name.str());
         }
     }
     return names;

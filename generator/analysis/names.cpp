@@ -83,6 +83,9 @@ Names::Names(const Universe& universe, const std::set<std::string>& identifiers,
 
 void Names::add(const clang::NamedDecl& decl) {
     std::string name = decl.getNameAsString();
+    // typedef struct { ... } Name;
+    if (const auto* tag = dyn_cast<clang::TagDecl>(&decl); tag != nullptr && name.empty())
+        if (const auto* alias = tag->getTypedefNameForAnonDecl()) name = alias->getNameAsString();
     if (name.empty()) return;
     if (taken_.count(name) > 0 || is_in_library(decl)) name = with_namespaces(decl);
     if (taken_.count(name) > 0 || (name == decl.getNameAsString() && is_in_library(decl))) {

@@ -112,7 +112,8 @@ void Translator::user_call(const clang::CallExpr& call, const clang::FunctionDec
     const auto* callee =
         is_lambda ? call.getArg(0)->IgnoreParenImpCasts() : call.getCallee()->IgnoreParenImpCasts();
     const auto* named = dyn_cast<clang::DeclRefExpr>(callee);
-    if (named == nullptr)
+    const auto* called_at_once = dyn_cast<clang::LambdaExpr>(callee->IgnoreImplicit());
+    if (named == nullptr && (called_at_once == nullptr || several_reach(arguments)))
         return refuse(call.getSourceRange(), "this way to call a function is not translated",
                       "name the function");
     if (several_reach(arguments)) {
@@ -125,7 +126,10 @@ void Translator::user_call(const clang::CallExpr& call, const clang::FunctionDec
                                   : "",
                         (member ? "this->" : "") + written + "(" + where);
     }
-    name(*named);
+    if (named != nullptr)
+        name(*named);
+    else
+        lambda(*called_at_once);
     if (from) {
         const auto open = context_.tokens.opening(context_.tokens.at(call.getRParenLoc()));
         edits_.after(open, arguments.empty() ? where.substr(0, where.size() - 2) : where);
@@ -147,10 +151,8 @@ void Translator::smooth(const clang::CallExpr& call) {
 namespace {
 
 std::string advice_for(const std::string& name) {
-    if (name == "trunc") return "write x < 0 ? std::ceil(x) : std::floor(x)";
-    if (name == "round") return "write std::floor(x + 0.5)";
-    if (name == "fmod") return "write x - y * std::floor(x / y)";
-    if (name == "copysign") return "write y < 0 ? -std::abs(x) : std::abs(x)";
+    if (name == "remainder") return "write x - y * std::round(x / y)";
+    if (name == "rint" || name == "nearbyint") return "write std::round(x)";
     if (name == "signbit") return "write x < 0";
     if (name == "fma") return "write a * b + c";
     if (name == "hypot") return "write std::sqrt(x * x + y * y + z * z)";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// min, max, abs, clamp and floor:  std::max(a, b)  ->  hy_lock.kink(2, hybridae::Max{a, b})
+// min, max, abs, clamp, floor and relatives:  std::max(a, b)  ->  hy_lock.kink(2, hybridae::Max{a, b})
 #include "generator/analysis/calls.hpp"
 #include "generator/constructs/translator.hpp"
 
@@ -16,6 +16,8 @@ std::vector<Slot> slots_of(const std::string& aggregate, const std::vector<std::
     if (aggregate == "FMax") return {{a + " >= " + b, place, Relation::greater_equal}};
     if (aggregate == "FMin") return {{a + " <= " + b, place, Relation::less_equal}};
     if (aggregate == "Abs") return {{a + " >= 0", place, Relation::greater_equal}};
+    if (aggregate == "Copysign")
+        return {{b + " >= 0", place, Relation::greater_equal}, {a + " >= 0", place, Relation::greater_equal}};
     return {{a + " < " + operands[1], place, Relation::less}, {a + " > " + b, place, Relation::greater}};
 }
 
@@ -76,16 +78,16 @@ void Translator::listed_kink(const clang::CallExpr& call) {
     for (std::size_t token = last(elements.back()) + 1; token <= close; ++token) edits_.erase(token, token);
 }
 
-// floor(x); ceil(x) is -floor(-x).
+// floor(x), trunc(x), round(x), fmod(x, y); ceil(x) is -floor(-x).
 void Translator::integer(const clang::CallExpr& call) {
     const auto site = new_site(SiteKind::integer, call.getSourceRange());
     context_.sites[site].decide = "-1";
     const bool up = callee_of(call)->getNameAsString() == "ceil";
     const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
-    replace_callee(call,
-                   std::string(up ? "(-" : "") + "hy_lock.integer(" + number(site) + ", hybridae::Floor");
+    replace_callee(call, std::string(up ? "(-" : "") + "hy_lock.integer(" + number(site) +
+                             ", hybridae::" + aggregate_of(*callee_of(call)));
     edits_.replace(open, up ? "{-(" : "{");
-    expression(call.getArg(0));
+    for (const auto* argument : written_arguments(call)) expression(argument);
     edits_.replace(close, up ? ")}))" : "})");
 }
 

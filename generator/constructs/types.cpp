@@ -76,6 +76,10 @@ void Translator::type(clang::TypeLoc type, bool active, clang::QualType actual) 
             return;
         }
         case TypeLoc::SubstTemplateTypeParm:
+            if (const auto* record = type.getType()->getAsCXXRecordDecl();
+                record != nullptr && record->isLambda())
+                return refuse(type.getSourceRange(), "a lambda handed to a function is not translated yet",
+                              "call the lambda where it is defined, or write a function");
             edits_.replace(context_.tokens.at(type.getBeginLoc()), type_text(type.getType(), active));
             return;
         case TypeLoc::DeducedTemplateSpecialization:

@@ -108,9 +108,10 @@ struct Parameter {
 };
 
 // One function that the adapters call; arguments that the user's does not take stay without a name.
-void glue(Writer& out, const RoleFunction& function, const std::string& name, bool arrays,
+void glue(Writer& out, const Plan& plan, const RoleFunction& function, const std::string& name,
           std::vector<Parameter> parameters, const std::function<void()>& after = {}) {
     if (function.name.empty()) return;
+    const bool arrays = plan.states.is_array, has_params = !plan.params.type.empty();
     const std::string head = "    void " + name + "(";
     std::string list = head, call;
     std::size_t begin = 0;  // of the present line
@@ -130,9 +131,12 @@ void glue(Writer& out, const RoleFunction& function, const std::string& name, bo
     if (function.takes_from) call = "{0}";
     for (const auto argument : function.arguments)
         for (const auto& parameter : parameters)
-            if (parameter.meaning == argument)
-                call += (call.empty() ? "" : ", ") + parameter.name +
-                        (arrays && argument != Argument::time ? ".values" : "");
+            if (parameter.meaning == argument) {
+                if (!call.empty()) call += ", ";
+                // An array form without parameters still has the argument.
+                const bool absent = arrays && argument == Argument::params && !has_params;
+                call += absent ? "nullptr" : parameter.name + (arrays && argument != Argument::time ? ".values" : "");
+            }
     out.line("{}) {{", list);
     out.line("        {}({});", function.name, call);
     if (after) after();
@@ -169,16 +173,16 @@ void all_glue(Writer& out, const Plan& plan) {
                           out.line("{0}r{1} = ydot{1} - r{1};", in, leaf);
                       });
         };
-    glue(out, plan.residual, "hy_residual", arrays, with({{result, "hy_State&", "r"}}), explicit_ode);
-    glue(out, plan.transition, "hy_transition", arrays,
+    glue(out, plan, plan.residual, "hy_residual", with({{result, "hy_State&", "r"}}), explicit_ode);
+    glue(out, plan, plan.transition, "hy_transition",
          with({{result, "hy_State&", "next"}, {discrete_result, "hy_Discrete&", "dnext"}}));
-    glue(out, plan.initial, "hy_initial", arrays,
+    glue(out, plan, plan.initial, "hy_initial",
          {{params, "const hy_Params&", "p"},
           {result, "hy_State&", "y0"},
           {derivative_result, "hy_State&", "ydot0"},
           {discrete_result, "hy_Discrete&", "d0"}});
-    glue(out, plan.output, "hy_output", arrays, with({{result, "hy_Output&", "q"}}));
-    glue(out, plan.nominal, "hy_nominal", arrays, {{result, "hy_Params&", "p"}});
+    glue(out, plan, plan.output, "hy_output", with({{result, "hy_Output&", "q"}}));
+    glue(out, plan, plan.nominal, "hy_nominal", {{result, "hy_Params&", "p"}});
 }
 
 }  // namespace

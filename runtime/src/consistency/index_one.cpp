@@ -25,6 +25,7 @@ void IndexOne::enter(const ActiveMode& active) {
     system_.set(active.mode, *active.structure);
     const auto n = static_cast<std::size_t>(system_.size());
     for (auto* v : {&w_, &wdot_, &residual_, &step_, &next_}) v->resize(n);
+    for (auto* v : {&trial_.y, &trial_.ydot}) v->resize(n);
     for (std::size_t i = 0; i < n; ++i) {
         wdot_[i] = active.structure->differential[i] ? 1.0 : 0.0;
         w_[i] = 1.0 - wdot_[i];
@@ -95,10 +96,12 @@ IndexOne::Result IndexOne::make_consistent(Point& at, bool reuse, bool singular_
     }
     if (!solve_step(singular_allowed)) return Result::singular;
     double old_size = size(at, step_);
-    Point trial = at;
+    Point& trial = trial_;
+    trial = at;
     for (int iteration = 0; iteration < most_iterations; ++iteration) {
         if (old_size == 0.0) return Result::consistent;
-        const std::vector<double> step = step_;
+        std::vector<double>& step = next_;
+        step = step_;
         double new_size = INFINITY, damping = 1.0;
         bool better = false;
         for (; !better && damping >= least_damping; damping *= 0.5) {

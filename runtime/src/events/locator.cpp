@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <hybridae/events/locator.hpp>
 #include <hybridae/events/polynomial_roots.hpp>
 #include <limits>
+#include <tuple>
 
 namespace hybridae::events {
 
@@ -39,12 +41,35 @@ double horner_slope(const double* c, int degree, double s) {
     return slope;
 }
 
+// The root in a bracket, which may be as wide as the step when there is but one in it.
+double refine(const double* c, int degree, const RootBracket& bracket) {
+    double lo = bracket.lo, hi = bracket.hi;
+    const double at_lo = horner(c, degree, lo);
+    for (int i = 0; i < 60 && hi - lo > resolution * hi && bracket.sign_change; ++i) {
+        const double middle = 0.5 * (lo + hi);
+        ((horner(c, degree, middle) > 0.0) == (at_lo > 0.0) ? lo : hi) = middle;
+    }
+    return 0.5 * (lo + hi);
+}
+
 }  // namespace
+
+void Locator::prepare(const ActiveMode& active) {
+    const auto n = active.structure->differential.size(), n_g = active.structure->g_columns.size();
+    candidates_.reserve(8 * n_g);
+    for (auto* v : {&g_, &best_g_}) v->reserve(n_g);
+    for (Point* p : {&at_, &best_}) {
+        p->y.reserve(n);
+        p->ydot.reserve(n);
+    }
+    reserve(active, scales_);
+}
 
 std::optional<Crossing> Locator::first_crossing(const Bdf& bdf, const ActiveMode& active,
                                                 const std::vector<Condition>& conditions,
                                                 const std::vector<bool>& skip, double from) {
-    std::vector<Candidate> candidates;
+    auto& candidates = candidates_;
+    candidates.clear();
     for (std::size_t i = 0; i < conditions.size(); ++i)
         if (!skip[i]) propose(bdf, conditions[i], static_cast<int>(i), from, candidates);
     if (candidates.empty()) return std::nullopt;
@@ -73,6 +98,11 @@ void Locator::propose(const Bdf& bdf, const Condition& condition, int index, dou
                       std::vector<Candidate>& to) const {
     double c[coefficients];
     const int q = bdf.order();
+    // Most conditions are far from zero: |δᵖ - z_0| is at most the sum of the other columns throughout the step.
+    bdf.watched_polynomial(index, c);
+    double change = 0.0;
+    for (int j = 1; j <= q; ++j) change += std::abs(c[j]);
+    if (condition.side * c[0] > change * (1.0 + 1e-12)) return;
     const double t0 = from, t1 = bdf.t(), span = t1 - t0;
     shift_polynomial(bdf, index, t0, t1, c);
     const double at_end = condition.side * horner(c, q, 1.0);
@@ -83,19 +113,18 @@ void Locator::propose(const Bdf& bdf, const Condition& condition, int index, dou
     }
     RootList roots;
     isolate_roots(c, q, resolution, roots);
-    const auto middle = [&](int k) {
-        const auto& bracket = roots.bracket[static_cast<std::size_t>(k)];
-        return 0.5 * (bracket.lo + bracket.hi);
-    };
+    std::array<double, std::tuple_size_v<decltype(roots.bracket)>> root{};
+    for (int k = 0; k < roots.count; ++k)
+        root[static_cast<std::size_t>(k)] = refine(c, q, roots.bracket[static_cast<std::size_t>(k)]);
     bool proposed_to_end = false;
-    for (int k = 0; k < roots.count; ++k) {
-        const double s = middle(k);
-        const double left = k == 0 ? 0.0 : 0.5 * (middle(k - 1) + s);
-        const double right = k + 1 == roots.count ? 1.0 : 0.5 * (s + middle(k + 1));
-        const bool touching = !roots.bracket[static_cast<std::size_t>(k)].sign_change;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(roots.count); ++k) {
+        const double left = k == 0 ? 0.0 : 0.5 * (root[k - 1] + root[k]);
+        const double right =
+            k + 1 == static_cast<std::size_t>(roots.count) ? 1.0 : 0.5 * (root[k] + root[k + 1]);
         // After a proper crossing δᵖ is on the other side; at a touching root only around the root itself.
-        const double look = touching && condition.side * horner(c, q, right) >= 0.0 ? s : right;
-        to.push_back({index, t0 + s * span, t0 + left * span, look == 1.0 ? t1 : t0 + look * span});
+        const bool touching = !roots.bracket[k].sign_change && condition.side * horner(c, q, right) >= 0.0;
+        const double look = touching ? root[k] : right;
+        to.push_back({index, t0 + root[k] * span, t0 + left * span, look == 1.0 ? t1 : t0 + look * span});
         proposed_to_end = proposed_to_end || look == 1.0;
     }
     if (!proposed_to_end && at_end < 0.0) to.push_back({index, t1, t0, t1});
@@ -117,18 +146,17 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
                                          const Candidate& candidate) {
     const int index = candidate.condition;
     const auto at_index = static_cast<std::size_t>(index);
-    Crossing crossing;
-    crossing.condition = index;
-    Point right;
-    if (!evaluate(bdf, candidate.right, right)) return std::nullopt;
-    if (!find_scales(index_one_, active, right, bdf.h(), crossing.scales)) return std::nullopt;
+    // Scales belong to the crossing, not to the end of a step that may be far away.
+    if (!evaluate(bdf, candidate.guess, at_) || !find_scales(index_one_, active, at_, bdf.h(), scales_) ||
+        !evaluate(bdf, candidate.right, best_))
+        return std::nullopt;
     // Positive while the condition keeps its relation. A function that stays within its tie has not crossed:
     // where it is identically zero only rounding moves it.
     const double right_value = condition.side * g_[at_index];
-    if (!(right_value < -crossing.scales.tie(index))) return std::nullopt;
+    if (!(right_value < -scales_.tie(index))) return std::nullopt;
 
     // φ(t) = side g(t) + Δ: positive before the polished point, negative beyond it.
-    const double delta = std::min(crossing.scales.polish(index), 0.25 * std::abs(right_value));
+    const double delta = std::min(scales_.polish(index), 0.25 * std::abs(right_value));
     const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
     double lo = candidate.left, hi = candidate.right;
     double phi_lo = INFINITY, phi_hi = right_value + delta;
@@ -137,10 +165,9 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
     const auto slope_at = [&](double t) {
         return condition.side * horner_slope(c, bdf.order(), (t - bdf.t()) / bdf.h()) / bdf.h();
     };
-    Point best = right;
-    std::vector<double> best_g = g_;
+    best_g_ = g_;
     double best_phi = phi_hi;
-    const double close = std::max(0.1 * delta, crossing.scales.noise[at_index]);
+    const double close = std::max(0.1 * delta, scales_.noise[at_index]);
     double t = candidate.guess;
     if (const double slope = slope_at(t); slope != 0.0) t -= delta / slope;
     for (int iteration = 0; iteration < most_iterations && std::abs(best_phi) > close; ++iteration) {
@@ -150,8 +177,7 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
         const bool inside =
             direction * t > direction * lo && direction * t < direction * hi && std::isfinite(t);
         if (!inside || iteration % 4 == 3) t = 0.5 * (lo + hi);
-        Point at;
-        if (!evaluate(bdf, t, at)) {
+        if (!evaluate(bdf, t, at_)) {
             lo = t;  // cannot be evaluated: treated as not yet across
             t = 0.5 * (lo + hi);
             continue;
@@ -166,8 +192,8 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
         }
         // The polished point has to be beyond the surface: g = -Δ is the aim, anything across is acceptable.
         if (phi - delta < 0.0 && std::abs(phi) <= std::abs(best_phi)) {
-            best = at;
-            best_g = g_;
+            std::swap(best_, at_);
+            std::swap(best_g_, g_);
             best_phi = phi;
         }
         // Newton with the slope of δᵖ; the secant of the bracket where that leaves it.
@@ -178,14 +204,11 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
             next = lo + (hi - lo) * phi_lo / (phi_lo - phi_hi);
         t = next;
     }
-    crossing.polished = std::move(best);
-    crossing.g = std::move(best_g);
     // The crossing itself, along the tangent (DESIGN §6).
-    const double slope = slope_at(crossing.polished.t);
-    const double beyond = condition.side * crossing.g[at_index];
-    crossing.t = slope != 0.0 ? crossing.polished.t - beyond / slope : crossing.polished.t;
-    if (direction * crossing.t < direction * candidate.left ||
-        direction * crossing.t > direction * crossing.polished.t)
+    Crossing crossing{index, best_.t, best_, best_g_, scales_};
+    const double slope = slope_at(best_.t), beyond = condition.side * best_g_[at_index];
+    if (slope != 0.0) crossing.t -= beyond / slope;
+    if (direction * crossing.t < direction * candidate.left || direction * crossing.t > direction * best_.t)
         crossing.t = lo;
     return crossing;
 }
@@ -203,7 +226,7 @@ std::optional<Locator::Ahead> Locator::crossing_ahead(const Bdf& bdf,
         RootList roots;
         isolate_roots(c, bdf.order(), resolution, roots);
         if (roots.count == 0) continue;
-        const double s = 0.5 * (roots.bracket[0].lo + roots.bracket[0].hi);
+        const double s = refine(c, bdf.order(), roots.bracket[0]);
         if (s <= earliest) {
             earliest = s;
             first = Ahead{static_cast<int>(i), bdf.t() + s * (until - bdf.t())};

@@ -6,6 +6,15 @@
 
 namespace hybridae::events {
 
+void reserve(const ActiveMode& active, Scales& scales) {
+    const auto n = active.structure->differential.size(), n_g = active.structure->g_columns.size();
+    const auto width = static_cast<std::size_t>(active.watched->colouring.count) + 1;
+    for (auto* v : {&scales.weight, &scales.noise, &scales.g}) v->reserve(n_g);
+    for (auto* v : {&scales.seed_y, &scales.seed_ydot}) v->reserve(width * n);
+    scales.seed_t.reserve(width);
+    scales.dg.reserve(width * n_g);
+}
+
 bool find_scales(IndexOne& index_one, const ActiveMode& active, const Point& at, double h, Scales& scales) {
     ModeSystem& system = index_one.system();
     const auto n = static_cast<std::size_t>(system.size()),
@@ -17,8 +26,13 @@ bool find_scales(IndexOne& index_one, const ActiveMode& active, const Point& at,
     // One direction per colour, and one for time.
     const WatchedPattern& watched = *active.watched;
     const auto colours = static_cast<std::size_t>(watched.colouring.count), width = colours + 1;
-    std::vector<double> seed_t(width, 0.0), seed_y(width * n, 0.0), seed_ydot(width * n, 0.0), g(n_g),
-        dg(width * n_g);
+    auto &seed_t = scales.seed_t, &seed_y = scales.seed_y, &seed_ydot = scales.seed_ydot, &g = scales.g,
+         &dg = scales.dg;
+    seed_t.assign(width, 0.0);
+    seed_y.assign(width * n, 0.0);
+    seed_ydot.assign(width * n, 0.0);
+    g.resize(n_g);
+    dg.resize(width * n_g);
     seed_t[colours] = 1.0;
     for (std::size_t c = 0; c < 2 * n; ++c) {
         const auto colour = static_cast<std::size_t>(watched.colouring.colour_of_column[c]);

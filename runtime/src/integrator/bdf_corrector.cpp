@@ -34,7 +34,7 @@ class Monitor {
             first_ = size;
             if (size <= at_once * convergence) return Verdict::converged;
         } else {
-            const double rate = std::pow(size / first_, 1.0 / (count_ - 1));
+            const double rate = count_ == 2 ? size / first_ : std::pow(size / first_, 1.0 / (count_ - 1));
             if (!(rate <= worst_rate)) return Verdict::diverged;
             factor_ = rate / (1.0 - rate);
         }

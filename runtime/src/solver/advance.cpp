@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How far a step may go: up to the next time event, and up to surfaces beyond which the model has no values.
+#include <algorithm>
 #include <cmath>
 #include <hybridae/events/time_roots.hpp>
 
@@ -12,6 +13,7 @@ double Solver::Implementation::next_time_event(double limit) {
     if (time_horizon_ == limit) return time_event_;
     time_horizon_ = limit;
     time_event_ = NAN;
+    if (std::find(time_only_.begin(), time_only_.end(), true) == time_only_.end()) return time_event_;
     const hy_model& table = evaluator.model().table();
     const std::size_t n_r = static_cast<std::size_t>(active.mode.residual.n_g());
     std::vector<double> g(conditions_.size()), lo(conditions_.size()), hi(conditions_.size());

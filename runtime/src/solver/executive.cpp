@@ -120,6 +120,7 @@ Outcome Solver::Implementation::restart(double limit) {
         first_restart_ ? first_step_fraction * rest : std::min(rest, growth_after_event * last_step_);
     bdf_.restart(system_, *active.iteration, directions, active.structure->differential, point.t, direction_,
                  taylor, longest);
+    locator_.prepare(active);
     first_restart_ = false;
     restart_pending_ = false;
     segment_begins_ = true;

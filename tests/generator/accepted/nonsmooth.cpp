@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-void residual(double t, const double y[14], const double yp[14], const double p[2], double r[14]) {
+void residual(double t, const double y[19], const double yp[19], const double p[2], double r[19]) {
     r[0] = std::max(y[0], y[1]);
     r[1] = std::min(y[0], y[1]);
     r[2] = std::fmax(y[0], y[1]) + 0.0;
@@ -19,4 +19,9 @@ void residual(double t, const double y[14], const double yp[14], const double p[
     r[11] = std::max<double>(y[9], 0) + std::min<double>(1, y[10]);
     r[12] = std::max(std::max(y[0], y[1]), std::min(std::abs(y[2]), y[3]));
     r[13] = floor(y[11]) + ceil(y[12]) + std::max(2.0, 3.0) + std::abs(-3) + std::floor(2.5) + y[13] + yp[0] + t + p[0];
+    r[14] = std::trunc(y[14] * 2);
+    r[15] = std::round(y[15] * 2);
+    r[16] = std::fmod(y[16] * 3, y[17]);
+    r[17] = fmod(t * 7, 0.1) + std::fmod(-t, 0.25);
+    r[18] = std::copysign(y[17], y[18]) + y[0];
 }

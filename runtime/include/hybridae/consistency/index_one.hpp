@@ -49,6 +49,7 @@ class IndexOne {
     double rtol_;
     const std::vector<double>& atol_;
     std::vector<double> w_, wdot_, residual_, step_, next_;
+    Point trial_;
     int trouble_ = -1;
     bool regular_ = false;
 };

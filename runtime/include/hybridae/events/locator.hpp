@@ -31,6 +31,9 @@ class Locator {
   public:
     Locator(IndexOne& index_one) : index_one_(index_one) {}
 
+    // Takes the memory that searches in this mode may need.
+    void prepare(const ActiveMode&);
+
     // Searches (from, bdf.t()]. `skip[i]`: conditions that are not searched (functions of time alone).
     std::optional<Crossing> first_crossing(const Bdf&, const ActiveMode&, const std::vector<Condition>&,
                                            const std::vector<bool>& skip, double from);
@@ -54,7 +57,11 @@ class Locator {
     std::optional<Crossing> examine(const Bdf&, const ActiveMode&, const Condition&, const Candidate&);
 
     IndexOne& index_one_;
-    std::vector<double> g_;
+    // Kept between calls, so that a step without an event allocates nothing.
+    std::vector<Candidate> candidates_;
+    std::vector<double> g_, best_g_;
+    Point at_, best_;
+    Scales scales_;
     bool factored_ = false;
 };
 

@@ -18,7 +18,8 @@ inline constexpr double polish_fraction = 1e-2;
 inline constexpr double tie_fraction = 0.1;
 
 struct Scales {
-    std::vector<double> weight, noise;  // per watched function
+    std::vector<double> weight, noise;                     // per watched function
+    std::vector<double> seed_t, seed_y, seed_ydot, g, dg;  // kept for the next call
 
     double polish(int i) const {
         const auto at = static_cast<std::size_t>(i);
@@ -26,6 +27,9 @@ struct Scales {
     }
     double tie(int i) const { return tie_fraction * polish(i); }
 };
+
+// Takes the memory that find_scales() needs in this mode.
+void reserve(const ActiveMode&, Scales&);
 
 // h: the step on which errors of ẏ are judged. False: the model could not be evaluated.
 bool find_scales(IndexOne&, const ActiveMode&, const Point&, double h, Scales&);

@@ -7,12 +7,13 @@
 //
 //   relation   g(): the discontinuity function;  holds(): the user's relation, for plain numbers only
 //   kink       relations[]: one per slot;         value(truths): the smooth piece that the truths select
-//   integer    argument(), whole(), ...
+//   integer    see integers.hpp
 #pragma once
 
 #include <cmath>
 #include <cstdint>
 #include <hybridae/arithmetic/value.hpp>
+#include <hybridae/locking/integers.hpp>
 #include <tuple>
 #include <utility>
 
@@ -153,19 +154,26 @@ struct Clamp {
 template <class X, class L, class H>
 Clamp(X, L, H) -> Clamp<X, L, H>;
 
-// The largest integer not above x.
-template <class A>
-struct Floor {
+// copysign(x, y): both signs decide, also those of zeros.
+template <class A, class B>
+struct Copysign {
     A x;
-    std::int64_t whole() const { return static_cast<std::int64_t>(std::floor(value(x))); }
-    // floor(-0.0) is -0.0, and an integer has no signed zero.
+    B y;
+    static constexpr int slots = 2;
+    auto g(int slot) const {
+        using G = decltype(x + y);
+        return slot == 0 ? G(y) : G(x);
+    }
+    bool holds(int slot) const {
+        return !std::signbit(slot == 0 ? static_cast<double>(value(y)) : static_cast<double>(value(x)));
+    }
     template <class T>
-    T pick(std::int64_t k) const {
-        return T(k == 0 ? std::copysign(0.0, value(x)) : static_cast<double>(k));
+    T pick(const bool* truths) const {
+        return truths[0] == truths[1] ? T(x) : -T(x);
     }
 };
-template <class A>
-Floor(A) -> Floor<A>;
+template <class A, class B>
+Copysign(A, B) -> Copysign<A, B>;
 
 // Operators whose two operands both reach a decision: braces force the order, value() operates.
 namespace order {

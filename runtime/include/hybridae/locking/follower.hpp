@@ -77,11 +77,10 @@ class Follower {
 
     template <class Integer>
     T integer(std::uint32_t site, const Integer& integer) {
-        const std::int64_t whole = next(site, 0);
-        const auto k = static_cast<double>(whole);
-        sink_(n_g_++, T(integer.x - k));
-        sink_(n_g_++, T(k + 1.0 - integer.x));
-        return integer.template pick<T>(whole);
+        const std::int64_t k = next(site, 0);
+        sink_(n_g_++, T(integer.lower(k)));
+        sink_(n_g_++, T(integer.upper(k)));
+        return integer.template pick<T>(k);
     }
 
     // Whether the evaluation met exactly the decisions of the trace.

@@ -88,8 +88,8 @@ class Recorder {
     template <class Integer>
     double integer(std::uint32_t site, const Integer& integer) {
         const std::int64_t k = decide(HY_INTEGER, site, 0, integer.whole());
-        put_g(integer.x - static_cast<double>(k));
-        put_g(static_cast<double>(k) + 1.0 - integer.x);
+        put_g(integer.lower(k));
+        put_g(integer.upper(k));
         return integer.template pick<double>(k);
     }
 
