@@ -42,15 +42,23 @@ std::set<std::string> local_names(const Universe& universe) {
 }
 
 // Whether a system header declares this name at the top level: inside the class it would be hidden.
-bool is_in_library(const clang::NamedDecl& decl) {
+bool is_in_library(const clang::NamedDecl& decl, const std::string& name) {
     const auto& ast = decl.getASTContext();
-    for (const auto* other : ast.getTranslationUnitDecl()->lookup(decl.getDeclName()))
+    for (const auto* other : ast.getTranslationUnitDecl()->lookup(&ast.Idents.get(name)))
         if (!is_user_code(*other)) return true;
     return false;
 }
 
+// The name by which the user knows it: `typedef struct { ... } Name;` names its struct.
+std::string own_name(const clang::NamedDecl& decl) {
+    const auto* tag = dyn_cast<clang::TagDecl>(&decl);
+    if (tag != nullptr && tag->getTypedefNameForAnonDecl() != nullptr)
+        return tag->getTypedefNameForAnonDecl()->getNameAsString();
+    return decl.getNameAsString();
+}
+
 std::string with_namespaces(const clang::NamedDecl& decl) {
-    std::string name = decl.getNameAsString();
+    std::string name = own_name(decl);
     for (const auto* scope = decl.getDeclContext(); scope != nullptr; scope = scope->getParent())
         if (const auto* space = dyn_cast<clang::NamespaceDecl>(scope))
             if (!space->isAnonymousNamespace()) name = space->getNameAsString() + "_" + name;
@@ -82,13 +90,12 @@ Names::Names(const Universe& universe, const std::set<std::string>& identifiers,
 }
 
 void Names::add(const clang::NamedDecl& decl) {
-    std::string name = decl.getNameAsString();
-    // typedef struct { ... } Name;
-    if (const auto* tag = dyn_cast<clang::TagDecl>(&decl); tag != nullptr && name.empty())
-        if (const auto* alias = tag->getTypedefNameForAnonDecl()) name = alias->getNameAsString();
-    if (name.empty()) return;
-    if (taken_.count(name) > 0 || is_in_library(decl)) name = with_namespaces(decl);
-    if (taken_.count(name) > 0 || (name == decl.getNameAsString() && is_in_library(decl))) {
+    const std::string own = own_name(decl);
+    if (own.empty()) return;
+    std::string name = own;
+    const bool hides = is_in_library(decl, own);
+    if (taken_.count(name) > 0 || hides) name = with_namespaces(decl);
+    if (taken_.count(name) > 0 || (name == own && hides)) {
         int number = 2;
         while (taken_.count(name + "_" + std::to_string(number)) > 0) ++number;
         name += "_" + std::to_string(number);

@@ -2,7 +2,7 @@
 #include "generator/analysis/universe.hpp"
 
 #include <clang/AST/DeclTemplate.h>
-#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/TypeLoc.h>
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
@@ -15,19 +15,22 @@ namespace hybridae::generator {
 
 namespace {
 
-// Expressions inside types as written: array bounds, template arguments.
-class InTypes : public clang::RecursiveASTVisitor<InTypes> {
-  public:
-    explicit InTypes(std::vector<const clang::Expr*>& found) : found_(found) {}
-    bool TraverseStmt(clang::Stmt* statement) {
-        if (const auto* expression = llvm::dyn_cast_or_null<clang::Expr>(statement))
-            found_.push_back(expression);
-        return true;
+// Expressions inside a type as written: array bounds, template arguments.
+void add_expressions(clang::TypeLoc type, std::vector<const clang::Expr*>& found) {
+    for (; !type.isNull(); type = type.getNextTypeLoc()) {
+        if (const auto array = type.getAs<clang::ArrayTypeLoc>()) {
+            if (array.getSizeExpr() != nullptr) found.push_back(array.getSizeExpr());
+        } else if (const auto special = type.getAs<clang::TemplateSpecializationTypeLoc>()) {
+            for (unsigned i = 0; i < special.getNumArgs(); ++i) {
+                const auto argument = special.getArgLoc(i);
+                if (argument.getArgument().getKind() == clang::TemplateArgument::Type)
+                    add_expressions(argument.getTypeSourceInfo()->getTypeLoc(), found);
+                else if (argument.getArgument().getKind() == clang::TemplateArgument::Expression)
+                    found.push_back(argument.getSourceExpression());
+            }
+        }
     }
-
-  private:
-    std::vector<const clang::Expr*>& found_;
-};
+}
 
 class Finder {
   public:
@@ -69,7 +72,7 @@ class Finder {
     void add_written(const clang::TypeSourceInfo* written) {
         if (written == nullptr) return;
         std::vector<const clang::Expr*> found;
-        InTypes(found).TraverseTypeLoc(written->getTypeLoc());
+        add_expressions(written->getTypeLoc(), found);
         for (const auto* expression : found) add_body(expression);
     }
 

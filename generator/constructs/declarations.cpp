@@ -147,11 +147,14 @@ void Translator::record(const clang::CXXRecordDecl& record) {
     if (!record.getDeclContext()->isFileContext())
         refuse(where, "a struct inside a function or another struct is not translated yet",
                "declare it at the top level");
-    if (record.getName().empty())
-        refuse(where, "a struct without a name is not translated", "give it a name");
     qualifier(record.getQualifierLoc());
     const auto name = context_.names.of(&record);
-    if (name != record.getNameAsString()) edits_.replace(context_.tokens.at(where), name);
+    if (name.empty())
+        refuse(where, "a struct without a name is not translated", "give it a name");
+    else if (record.getName().empty())
+        edits_.after(context_.tokens.at(record.getBeginLoc()), " " + name);
+    else if (name != record.getNameAsString())
+        edits_.replace(context_.tokens.at(where), name);
 
     for (const auto* field : record.fields()) {
         if (field->isBitField())

@@ -135,7 +135,8 @@ void glue(Writer& out, const Plan& plan, const RoleFunction& function, const std
                 if (!call.empty()) call += ", ";
                 // An array form without parameters still has the argument.
                 const bool absent = arrays && argument == Argument::params && !has_params;
-                call += absent ? "nullptr" : parameter.name + (arrays && argument != Argument::time ? ".values" : "");
+                call += absent ? "nullptr"
+                               : parameter.name + (arrays && argument != Argument::time ? ".values" : "");
             }
     out.line("{}) {{", list);
     out.line("        {}({});", function.name, call);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CppAD's AD<double> as a scalar type of locked models. To be included before any model.hpp: generated code calls
-// hybridae::math by qualified names, which are looked up where the template stands.
+// CppAD's AD<double> as a scalar type of locked models. To be included before any model.hpp: generated code
+// calls hybridae::math by qualified names, which are looked up where the template stands.
 #pragma once
 
 #include <cppad/cppad.hpp>

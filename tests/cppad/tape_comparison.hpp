@@ -38,17 +38,20 @@ struct TapeOf {
     static void evaluate(const Evaluator& at, const Locked& locked, std::vector<double>& values,
                          std::vector<double>& jacobian) {
         std::vector<Tape> x{Tape(locked.t)};
-        for (const auto* part : {&locked.y, &locked.ydot, &at.p, &at.d}) x.insert(x.end(), part->begin(), part->end());
+        for (const auto* part : {&locked.y, &locked.ydot, &at.p, &at.d})
+            x.insert(x.end(), part->begin(), part->end());
         const std::vector<double> x0 = [&] {
             std::vector<double> numbers;
             for (const Tape& component : x) numbers.push_back(CppAD::Value(component));
             return numbers;
         }();
         CppAD::Independent(x);
-        const std::size_t y = 1, ydot = y + locked.y.size(), p = ydot + locked.ydot.size(), d = p + at.p.size();
+        const std::size_t y = 1, ydot = y + locked.y.size(), p = ydot + locked.ydot.size(),
+                          d = p + at.p.size();
 
         abi::Storage<Model> s;
-        const hy_point point{locked.t, locked.y.data(), locked.ydot.data(), at.p.data(), at.d.data(), at.k.data(), at.pk.data()};
+        const hy_point point{locked.t,    locked.y.data(), locked.ydot.data(), at.p.data(),
+                             at.d.data(), at.k.data(),     at.pk.data()};
         abi::load_arguments<Model>(
             s, point, [&](std::size_t i) { return x[y + i]; }, [&](std::size_t i) { return x[ydot + i]; },
             [&](std::size_t i) { return x[p + i]; }, [&](std::size_t i) { return x[d + i]; });
@@ -76,9 +79,10 @@ struct TapeOf {
 };
 
 // The same by tangent() of the C table.
-inline void evaluate_tangent(Evaluator& at, const hy_function& function, const Locked& locked, std::vector<double>& values,
-                             std::vector<double>& jacobian) {
-    const std::size_t n = locked.y.size(), n_p = at.p.size(), n_d = at.d.size(), width = 1 + 2 * n + n_p + n_d;
+inline void evaluate_tangent(Evaluator& at, const hy_function& function, const Locked& locked,
+                             std::vector<double>& values, std::vector<double>& jacobian) {
+    const std::size_t n = locked.y.size(), n_p = at.p.size(), n_d = at.d.size(),
+                      width = 1 + 2 * n + n_p + n_d;
     const std::size_t n_out = function.n_out, n_g = static_cast<std::size_t>(locked.trace.n_g());
     std::vector<double> t(width), y(width * n), ydot(width * n), p(width * n_p), d(width * n_d);
     t[0] = 1.0;
@@ -87,8 +91,8 @@ inline void evaluate_tangent(Evaluator& at, const hy_function& function, const L
     for (std::size_t i = 0; i < n_d; ++i) d[(1 + 2 * n + n_p + i) * n_d + i] = 1.0;
     std::vector<double> out(n_out), dout(width * n_out), g(n_g), dg(width * n_g);
     ASSERT_TRUE(at.tangent(function, locked.t, locked.y.data(), locked.ydot.data(),
-                           {t.data(), y.data(), ydot.data(), p.data(), d.data()}, static_cast<int>(width), locked.trace,
-                           out.data(), dout.data(), g.data(), dg.data()))
+                           {t.data(), y.data(), ydot.data(), p.data(), d.data()}, static_cast<int>(width),
+                           locked.trace, out.data(), dout.data(), g.data(), dg.data()))
         << at.error();
     values = out;
     values.insert(values.end(), g.begin(), g.end());
@@ -114,7 +118,8 @@ void compare(Evaluator& at, const hy_function& function, const Locked& locked, c
         for (std::size_t j = 0; j < width; ++j) {
             const double a = tangent[i * width + j], b = tape[i * width + j];
             EXPECT_LE(std::abs(a - b), 1e-13 * std::max(std::abs(a), std::abs(b)))
-                << what << ", result " << i << ", argument " << j << ", t = " << locked.t << ": " << a << " and " << b;
+                << what << ", result " << i << ", argument " << j << ", t = " << locked.t << ": " << a
+                << " and " << b;
         }
     }
 }

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Derivatives from dual numbers against CppAD's tape of the same locked model, for every committed model, in every
-// mode that its reference run visits.
+// Derivatives from dual numbers against CppAD's tape of the same locked model, for every committed model, in
+// every mode that its reference run visits.
 #include "cppad/tape_comparison.hpp"
 // Models after the tape's scalar type.
 #include <bouncing_ball/model.hpp>
 #include <carver/model.hpp>
+#include <filesystem>
 #include <hybrid_cubic/model.hpp>
 #include <impact/model.hpp>
+#include <map>
 #include <min_max_abs/model.hpp>
 #include <relay/model.hpp>
+#include <string>
 #include <tank_weir/model.hpp>
 #include <time_event/model.hpp>
-
-#include <filesystem>
-#include <map>
-#include <string>
 
 namespace hybridae::cppad_tests {
 namespace {
@@ -30,7 +29,8 @@ struct Visited {
 
 template <template <class, class> class M>
 void compare_along_a_run(const char* name, double t_end, std::size_t least_modes) {
-    const hybridae::Model model = hybridae::Model::load(std::string(HYBRIDAE_TEST_MODEL_DIR) + "/lib" + name + ".so");
+    const hybridae::Model model =
+        hybridae::Model::load(std::string(HYBRIDAE_TEST_MODEL_DIR) + "/lib" + name + ".so");
     Options options;
     options.rtol = options.atol = 1e-8;
     const Solution solution = solve(model, 0.0, t_end, options);
@@ -43,8 +43,8 @@ void compare_along_a_run(const char* name, double t_end, std::size_t least_modes
         Locked locked{row.t, row.y, row.ydot, {}};
         std::vector<double> out(function.n_out);
         std::vector<std::int64_t> kout(function.n_kout);
-        EXPECT_TRUE(at.record(function, row.t, row.y.data(), row.ydot.data(), nullptr, locked.trace, out.data(), kout.data(),
-                              nullptr));
+        EXPECT_TRUE(at.record(function, row.t, row.y.data(), row.ydot.data(), nullptr, locked.trace,
+                              out.data(), kout.data(), nullptr));
         return locked;
     };
     for (const Row& row : solution.rows) {
@@ -70,11 +70,14 @@ void compare_along_a_run(const char* name, double t_end, std::size_t least_modes
 // Time of the reference run, and the number of traces of the residual that it visits at least.
 const std::map<std::string, void (*)()>& comparisons() {
     static const std::map<std::string, void (*)()> all = {
-        {"bouncing_ball", [] { compare_along_a_run<hybridae_models::bouncing_ball::Model>("bouncing_ball", 2.0, 1); }},
+        {"bouncing_ball",
+         [] { compare_along_a_run<hybridae_models::bouncing_ball::Model>("bouncing_ball", 2.0, 1); }},
         {"carver", [] { compare_along_a_run<hybridae_models::carver::Model>("carver", 0.05, 3); }},
-        {"hybrid_cubic", [] { compare_along_a_run<hybridae_models::hybrid_cubic::Model>("hybrid_cubic", 2.0, 2); }},
+        {"hybrid_cubic",
+         [] { compare_along_a_run<hybridae_models::hybrid_cubic::Model>("hybrid_cubic", 2.0, 2); }},
         {"impact", [] { compare_along_a_run<hybridae_models::impact::Model>("impact", 12.0, 1); }},
-        {"min_max_abs", [] { compare_along_a_run<hybridae_models::min_max_abs::Model>("min_max_abs", 10.0, 6); }},
+        {"min_max_abs",
+         [] { compare_along_a_run<hybridae_models::min_max_abs::Model>("min_max_abs", 10.0, 6); }},
         {"relay", [] { compare_along_a_run<hybridae_models::relay::Model>("relay", 40.0, 1); }},
         {"tank_weir", [] { compare_along_a_run<hybridae_models::tank_weir::Model>("tank_weir", 12.0, 5); }},
         {"time_event", [] { compare_along_a_run<hybridae_models::time_event::Model>("time_event", 3.0, 2); }},
@@ -92,7 +95,8 @@ std::vector<std::string> names() {
     return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, Tape, testing::ValuesIn(names()), [](const auto& model) { return model.param; });
+INSTANTIATE_TEST_SUITE_P(Models, Tape, testing::ValuesIn(names()),
+                         [](const auto& model) { return model.param; });
 
 TEST(TapeList, HasEveryCommittedModel) {
     for (const auto& folder : std::filesystem::directory_iterator(HYBRIDAE_SOURCE_DIR "/generated")) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every root of a condition's interpolant is found, not only changes of sign from one end of a step to the other.
+// Every root of a condition's interpolant is found, not only changes of sign from one end of a step to the
+// other.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -9,8 +10,9 @@
 namespace hybridae::event_tests {
 namespace {
 
-// The first two crossings are 0.057 apart, in which the cubic exceeds its threshold by 0.1; steps at this tolerance
-// may be longer. Event times are as inaccurate as x, a few times 1e-3 over x' > 2, growing by the third event.
+// The first two crossings are 0.057 apart, in which the cubic exceeds its threshold by 0.1; steps at this
+// tolerance may be longer. Event times are as inaccurate as x, a few times 1e-3 over x' > 2, growing by the
+// third event.
 TEST(Location, FindsAllThreeCrossingsOfTheCubicAtLooseTolerance) {
     for (const double tolerance : {1e-3, 1e-4, 1e-6}) {
         const Solution solution = solved("hybrid_cubic", 2.0, with_tolerance(tolerance));
@@ -24,7 +26,8 @@ TEST(Location, FindsAllThreeCrossingsOfTheCubicAtLooseTolerance) {
     }
 }
 
-// x is a parabola, which the integrator follows exactly in steps far longer than the time spent above the level.
+// x is a parabola, which the integrator follows exactly in steps far longer than the time spent above the
+// level.
 TEST(Location, FindsAConditionThatIsLeftAndReturnedToWithinOneStep) {
     const double half_width = std::sqrt(2.0 * (2.0 - 1.9995));
     Options options = with_tolerance(1e-4);
@@ -35,7 +38,8 @@ TEST(Location, FindsAConditionThatIsLeftAndReturnedToWithinOneStep) {
     ASSERT_TRUE(undisturbed.events.empty());
     bool passed_over = false;
     for (std::size_t i = 1; i < undisturbed.rows.size(); ++i)
-        passed_over = passed_over || (undisturbed.rows[i - 1].t < 2.0 - half_width && undisturbed.rows[i].t > 2.0 + half_width);
+        passed_over = passed_over || (undisturbed.rows[i - 1].t < 2.0 - half_width &&
+                                      undisturbed.rows[i].t > 2.0 + half_width);
     ASSERT_TRUE(passed_over) << "the steps are too short for this test";
 
     options.params.clear();

@@ -47,7 +47,8 @@ struct SampledLoop {
     Number x, u;
 };
 SampledLoop sampled_loop(double t, double x0) {
-    const Number a = variable(0.5, 0), gain = variable(0.8, 1), r = variable(2.0, 2), period = variable(0.4, 3);
+    const Number a = variable(0.5, 0), gain = variable(0.8, 1), r = variable(2.0, 2),
+                 period = variable(0.4, 3);
     Number x = variable(x0, 4), u = 0.0;
     const auto relax = [&](const Number& time) {
         const Number decay = math::exp(-a * time);
@@ -70,7 +71,8 @@ TEST(Reset, SampledInputIsHeldWithItsSensitivities) {
     ASSERT_EQ(solution.events.size(), 7u);
     for (std::size_t k = 0; k < 7; ++k) {
         EXPECT_NEAR(solution.events[k].t, 0.4 * static_cast<double>(k + 1), 1e-14);
-        EXPECT_THAT(solution.events[k].dt_dp, ElementsAre(0.0, 0.0, 0.0, testing::DoubleNear(static_cast<double>(k + 1), 1e-12), 0.0));
+        EXPECT_THAT(solution.events[k].dt_dp,
+                    ElementsAre(0.0, 0.0, 0.0, testing::DoubleNear(static_cast<double>(k + 1), 1e-12), 0.0));
     }
     for (const Row& row : solution.rows) {
         const SampledLoop exact = sampled_loop(row.t, 1.0);
@@ -81,12 +83,14 @@ TEST(Reset, SampledInputIsHeldWithItsSensitivities) {
     }
 }
 
-// held := gain level² + t* at t* = ln((c - x0)/(c - level)); then z passes held, a condition on a discrete value.
+// held := gain level² + t* at t* = ln((c - x0)/(c - level)); then z passes held, a condition on a discrete
+// value.
 TEST(Reset, LatchedValueMovesLaterEvents) {
     Options options = with_tolerance(1e-9);
     options.sensitivities = {"c", "level", "gain", "start:x"};
     const Solution solution = solved("latch", 3.0, options);
-    const Number c = variable(2.0, 0), level = variable(1.0, 1), gain = variable(0.5, 2), x0 = variable(0.0, 3);
+    const Number c = variable(2.0, 0), level = variable(1.0, 1), gain = variable(0.5, 2),
+                 x0 = variable(0.0, 3);
     const Number t_latch = math::log((c - x0) / (c - level));
     const Number held = gain * level * level + t_latch;
     const Number t_pass = t_latch + (held - 0.1 * t_latch) / held;
@@ -101,26 +105,26 @@ TEST(Reset, LatchedValueMovesLaterEvents) {
     expect_near(end.y[2], sensitivities_of(end.s, 3, 2), 3.0 - t_pass, 1e-7, "w");
 }
 
-// The first fall takes t1 = sqrt(2 h0/g), every later flight e times as long as the one before, the first of them
-// 2 e t1: they add up to t1 (1 + 2 (e + e² + …)) = t1 (1 + e)/(1 - e).
+// The first fall takes t1 = sqrt(2 h0/g), every later flight e times as long as the one before, the first of
+// them 2 e t1: they add up to t1 (1 + 2 (e + e² + …)) = t1 (1 + e)/(1 - e).
 TEST(Reset, BouncingBallEndsWhereItsBouncesAccumulate) {
     const double t1 = std::sqrt(2.0 / 9.81), accumulation = t1 * (1.0 + 0.8) / (1.0 - 0.8);
     const Solution solution = solve(load("bouncing_ball"), 0.0, 10.0, with_tolerance(1e-8));
     EXPECT_EQ(to_string(solution.outcome.status), std::string("zeno"));
     EXPECT_THAT(solution.outcome.message, HasSubstr("'y.h < 0'"));
-    // Flights shorter than about 2 v/g with v² ~ g Δg are not resolved; Δg = 1e-10 leaves 1e-5 times 1/(1 - e).
+    // Flights shorter than about 2 v/g with v² ~ g Δg are not resolved; Δg = 1e-10 leaves 1e-5 times 1/(1 -
+    // e).
     EXPECT_NEAR(solution.rows.back().t, accumulation, 1e-3);
     const auto at = solution.outcome.message.find("t = ");
     ASSERT_NE(at, std::string::npos) << solution.outcome.message;
     EXPECT_NEAR(std::stod(solution.outcome.message.substr(at + 4)), accumulation, 1e-4);
     // Bounces of height e^(2k) above the unresolved 1e-10: k = ln(1e-10)/(2 ln 0.8) = 52.
     EXPECT_GT(solution.events.size(), 25u);
-    for (const Row& row : solution.rows) EXPECT_GT(row.y[0], -1e-6) << "fell through the floor at t = " << row.t;
+    for (const Row& row : solution.rows)
+        EXPECT_GT(row.y[0], -1e-6) << "fell through the floor at t = " << row.t;
 }
 
-TEST(Reset, CannotBeUndoneBackwards) {
-    EXPECT_THROW(solve(load("bouncing_ball"), 1.0, 0.0), InputError);
-}
+TEST(Reset, CannotBeUndoneBackwards) { EXPECT_THROW(solve(load("bouncing_ball"), 1.0, 0.0), InputError); }
 
 }  // namespace
 }  // namespace hybridae::event_tests

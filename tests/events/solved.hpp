@@ -39,8 +39,8 @@ inline Number variable(double x, int direction) {
 }
 
 // Compares a value and its derivatives, each to `tolerance` of its magnitude, at least 1.
-inline void expect_near(double value, const std::vector<double>& derivatives, const Number& exact, double tolerance,
-                        const std::string& what) {
+inline void expect_near(double value, const std::vector<double>& derivatives, const Number& exact,
+                        double tolerance, const std::string& what) {
     EXPECT_NEAR(value, exact.value(), tolerance * std::max(1.0, std::abs(exact.value()))) << what;
     for (std::size_t j = 0; j < derivatives.size(); ++j) {
         const double derivative = exact.derivative(static_cast<int>(j));

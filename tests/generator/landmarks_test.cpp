@@ -202,7 +202,7 @@ TEST(Landmarks, TablesSpeakInTheUsersTerms) {
 
 TEST(Landmarks, HeadersAreNamedRelativeToTheModelAndReported) {
     const auto result = generate_file(std::filesystem::path(HYBRIDAE_TEST_DIR) / "accepted" / "ok.cpp");
-    EXPECT_THAT(emitted(result), HasSubstr("#line 10 \"helpers.h\"\n"));
+    EXPECT_THAT(emitted(result), HasSubstr("#line 11 \"helpers.h\"\n"));
     EXPECT_THAT(emitted(result), Not(HasSubstr(HYBRIDAE_SOURCE_DIR)));
     EXPECT_THAT(emitted(result, "tables.cpp"), HasSubstr("\"helpers.h\""));
     ASSERT_EQ(result.files_read.size(), 2u);
@@ -223,6 +223,20 @@ TEST(Landmarks, SeveralFilesAreReadTogether) {
     EXPECT_EQ(result.model_name, "main");
     EXPECT_THAT(emitted(result), HasSubstr("#line 1 \"further.cpp\"\nT shared("));
     EXPECT_EQ(result.files_read.size(), 2u);
+}
+
+TEST(Landmarks, AnArrayFormMayHaveNoParameters) {
+    const TemporaryFolder folder;
+    write(folder.path() / "none.cpp",
+          "void residual(double t, const double y[1], const double yp[1], const double* p, double r[1]) { "
+          "r[0] = yp[0]; }\n");
+    Request request;
+    request.files = {(folder.path() / "none.cpp").string()};
+    request.params = 0;
+    const auto result = generate(request);
+    ASSERT_TRUE(result.ok) << result.diagnostics;
+    EXPECT_THAT(emitted(result), HasSubstr("using hy_Params = hybridae::Nothing;"));
+    EXPECT_THAT(emitted(result), HasSubstr("residual(t, y.values, ydot.values, nullptr, r.values);"));
 }
 
 TEST(Landmarks, SizesFromTheCommandLineAndAnotherResidual) {

@@ -138,14 +138,14 @@ TEST(Refusals, AreAllReportedInOneRunWithTheReason) {
     EXPECT_FALSE(result.ok);
     EXPECT_TRUE(result.files.empty());
     // Lines marked `refuse` and no others.
-    for (const int line : {7, 12, 13, 14, 15, 16, 17, 20, 21, 23})
+    for (const int line : {8, 13, 14, 15, 16, 17, 18, 21, 22, 24})
         EXPECT_THAT(result.diagnostics, HasSubstr("refused.cpp:" + std::to_string(line) + ":")) << line;
-    for (const int line : {18, 19, 22})
+    for (const int line : {19, 20, 23})
         EXPECT_THAT(result.diagnostics, Not(HasSubstr("refused.cpp:" + std::to_string(line) + ":"))) << line;
     EXPECT_THAT(
         result.diagnostics,
         HasSubstr(
-            "refused.cpp:6:16: note: 'x' depends on the model's variables: it gets its value from 'a' here"));
+            "refused.cpp:7:16: note: 'x' depends on the model's variables: it gets its value from 'a' here"));
     EXPECT_THAT(result.diagnostics, HasSubstr("note: 'y' is a variable of the model"));
 }
 

@@ -99,6 +99,19 @@ std::string glue_of(const std::string& model) {
     return glue;
 }
 
+// The originals share a translation unit: the macros of one end with it.
+std::string undefine_macros(const std::string& source) {
+    std::istringstream lines(source);
+    std::string line, text;
+    while (std::getline(lines, line)) {
+        std::istringstream words(line);
+        std::string directive, name;
+        words >> directive >> name;
+        if (directive == "#define") text += "#undef " + name.substr(0, name.find('(')) + "\n";
+    }
+    return text;
+}
+
 std::string parameters_of(const std::string& model) {
     const auto begin = model.find("template <class ");
     return model.substr(begin, model.find('\n', begin) - begin);
@@ -113,7 +126,7 @@ void ComparisonProgram::add(const fs::path& original, const Result& result) {
     includes_ += "#include \"" + (target / "model.hpp").string() + "\"\n";
     originals_ += "namespace original_" + name + " {\n#include \"" + original.string() + "\"\n" +
                   parameters_of(model) + "\nstruct Original {\n    comparison::NoLock& unused;\n" +
-                  glue_of(model) + "};\n}\n";
+                  glue_of(model) + "};\n}\n" + undefine_macros(read(original));
     calls_ += "    failures += comparison::compare_all<hybridae_models::" + name + "::Model, original_" +
               name + "::Original>(\"" + name + "\", points);\n";
 }

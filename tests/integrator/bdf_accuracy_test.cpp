@@ -15,9 +15,9 @@ class BdfAccuracy : public testing::Test {};
 using Systems = testing::Types<Logistic, StiffRelaxation, Diffusion>;
 TYPED_TEST_SUITE(BdfAccuracy, Systems);
 
-// The error test bounds the local error by 1 in units of W <= 2 tol here. Some hundred steps of at most that size,
-// none of which these systems amplify by more than 5 (logistic growth from 0.1 to 0.5), stay far below 100 in
-// practice, because errors of successive steps partly cancel and are damped.
+// The error test bounds the local error by 1 in units of W <= 2 tol here. Some hundred steps of at most that
+// size, none of which these systems amplify by more than 5 (logistic growth from 0.1 to 0.5), stay far below
+// 100 in practice, because errors of successive steps partly cancel and are damped.
 TYPED_TEST(BdfAccuracy, GlobalErrorsFollowTheTolerance) {
     for (const double tolerance : tolerances) {
         TypeParam system;
@@ -47,8 +47,8 @@ TYPED_TEST(BdfAccuracy, ErrorsShrinkWithTheTolerance) {
     EXPECT_LT(worst[1], worst[0] * 3e-5);
 }
 
-// Between the ends of a step the interpolant of degree q is as good as the solution at the ends: its error is that
-// of interpolating with the error test's h. Its derivative loses a factor h.
+// Between the ends of a step the interpolant of degree q is as good as the solution at the ends: its error is
+// that of interpolating with the error test's h. Its derivative loses a factor h.
 TYPED_TEST(BdfAccuracy, InterpolantsHoldBetweenTheEndsOfSteps) {
     constexpr double tolerance = 1e-7;
     TypeParam system;
@@ -61,14 +61,16 @@ TYPED_TEST(BdfAccuracy, InterpolantsHoldBetweenTheEndsOfSteps) {
             const double t = run.bdf().t_previous() + x * h;
             EXPECT_LT(run.error(t), 20.0 * tolerance) << "t = " << t;
             EXPECT_LT(run.sensitivity_error(t), 50.0 * tolerance) << "t = " << t;
-            EXPECT_LT(run.slope_error(t), 100.0 * tolerance / std::min(h, 1.0)) << "t = " << t << ", h = " << h;
+            EXPECT_LT(run.slope_error(t), 100.0 * tolerance / std::min(h, 1.0))
+                << "t = " << t << ", h = " << h;
         }
     }
 }
 
-// With the order held at q, the local error h^(q+1) is kept at the tolerance, so the global error falls like N^-q
-// with the number of steps N. A tenth of q, and a fifth more for the steps at lower order after the start and the
-// steps that the control does not change, are allowed for; from order 4 on too few steps are taken for a clean slope.
+// With the order held at q, the local error h^(q+1) is kept at the tolerance, so the global error falls like
+// N^-q with the number of steps N. A tenth of q, and a fifth more for the steps at lower order after the
+// start and the steps that the control does not change, are allowed for; from order 4 on too few steps are
+// taken for a clean slope.
 TEST(BdfOrder, ErrorFallsWithTheNumberOfStepsToThePowerOfTheOrder) {
     for (int q = 1; q <= 3; ++q) {
         double log_error[2], log_steps[2];

@@ -28,7 +28,8 @@ TEST(BdfStepping, GoesOnBeyondALimitOnceItIsLifted) {
     EXPECT_LT(run.error(3.0), 20e-6);
 }
 
-// Backwards from t = 2 the logistic curve is as well conditioned: errors in x shrink towards x0 like x (1 - x).
+// Backwards from t = 2 the logistic curve is as well conditioned: errors in x shrink towards x0 like x (1 -
+// x).
 TEST(BdfStepping, IntegratesBackwards) {
     constexpr double tolerance = 1e-8;
     Logistic system;
@@ -106,7 +107,8 @@ class EndsAtOne final : public ClosedForm {
         r[0] = ydot[0] - y[0] - 0.0 * std::sqrt(1.0 - t);
         return true;
     }
-    bool tangent(double t, const double*, const double*, const hy_seeds& seeds, int width, double* dr) override {
+    bool tangent(double t, const double*, const double*, const hy_seeds& seeds, int width,
+                 double* dr) override {
         for (int j = 0; j < width; ++j) dr[j] = seeds.ydot[j] - seeds.y[j] - 0.0 * std::sqrt(1.0 - t);
         return true;
     }
@@ -147,7 +149,8 @@ class Undetermined final : public ClosedForm {
         r[1] = y[0] - y[0];
         return true;
     }
-    bool tangent(double, const double*, const double*, const hy_seeds& seeds, int width, double* dr) override {
+    bool tangent(double, const double*, const double*, const hy_seeds& seeds, int width,
+                 double* dr) override {
         for (int j = 0; j < width; ++j) {
             dr[2 * j] = seeds.ydot[2 * j];
             dr[2 * j + 1] = 0.0;

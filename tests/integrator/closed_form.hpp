@@ -76,7 +76,8 @@ class Logistic final : public ClosedForm {
         g[0] = y[0] - 0.5;
         return true;
     }
-    bool tangent(double t, const double* y, const double*, const hy_seeds& seeds, int width, double* dr) override {
+    bool tangent(double t, const double* y, const double*, const hy_seeds& seeds, int width,
+                 double* dr) override {
         evaluated_at(t);
         for (int j = 0; j < width; ++j) {
             const double* dy = seeds.y + 2 * j;
@@ -92,15 +93,14 @@ class Logistic final : public ClosedForm {
         const Series e = math::exp(-p * t);
         const Series x = 1.0 / (1.0 + c * e);
         const Series s_p = t * x * (1.0 - x), s_0 = e * x * x / (x0 * x0);
-        out = {x,   p * x * (1.0 - x),
-               s_p, x * (1.0 - x) + p * (1.0 - 2.0 * x) * s_p,
-               s_0, p * (1.0 - 2.0 * x) * s_0,
-               x - 0.5};
+        out = {x,   p * x * (1.0 - x),         s_p,    x * (1.0 - x) + p * (1.0 - 2.0 * x) * s_p,
+               s_0, p * (1.0 - 2.0 * x) * s_0, x - 0.5};
     }
 };
 
 // A stiff relaxation:  y' = -λ (y - cos t).
-//   y = (λ² cos t + λ sin t)/(1 + λ²) + c exp(-λ t); here c = 0, the solution the transients decay to, and the
+//   y = (λ² cos t + λ sin t)/(1 + λ²) + c exp(-λ t); here c = 0, the solution the transients decay to, and
+//   the
 // sensitivity to λ starts on it, too.
 class StiffRelaxation final : public ClosedForm {
   public:
@@ -118,7 +118,8 @@ class StiffRelaxation final : public ClosedForm {
         r[0] = ydot[0] + lambda * (y[0] - std::cos(t));
         return true;
     }
-    bool tangent(double t, const double* y, const double*, const hy_seeds& seeds, int width, double* dr) override {
+    bool tangent(double t, const double* y, const double*, const hy_seeds& seeds, int width,
+                 double* dr) override {
         evaluated_at(t);
         for (int j = 0; j < width; ++j) {
             const double dp = seeds.p != nullptr ? seeds.p[j] : 0.0;
@@ -144,7 +145,8 @@ class Diffusion final : public ClosedForm {
         directions_ = {1, {1.0}, {}, {k}};
         pattern_y_ = pattern_ydot_ = {n, n, {0}, {}};
         for (int j = 0; j < n; ++j) {
-            for (int i = std::max(0, j - 1); i <= std::min(n - 1, j + 1); ++i) pattern_y_.row_index.push_back(i);
+            for (int i = std::max(0, j - 1); i <= std::min(n - 1, j + 1); ++i)
+                pattern_y_.row_index.push_back(i);
             pattern_y_.col_begin.push_back(pattern_y_.nonzeros());
             pattern_ydot_.row_index.push_back(j);
             pattern_ydot_.col_begin.push_back(pattern_ydot_.nonzeros());
@@ -158,7 +160,8 @@ class Diffusion final : public ClosedForm {
         for (int i = 0; i < n; ++i) r[i] = ydot[i] - k * second_difference(y, i);
         return true;
     }
-    bool tangent(double t, const double* y, const double*, const hy_seeds& seeds, int width, double* dr) override {
+    bool tangent(double t, const double* y, const double*, const hy_seeds& seeds, int width,
+                 double* dr) override {
         evaluated_at(t);
         for (int j = 0; j < width; ++j)
             for (int i = 0; i < n; ++i)

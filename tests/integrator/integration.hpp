@@ -14,7 +14,7 @@ namespace hybridae::integrator_tests {
 class Integration {
   public:
     Integration(ClosedForm& system, double tolerance, int max_order = 5,
-        LinearSolverKind kind = LinearSolverKind::automatic)
+                LinearSolverKind kind = LinearSolverKind::automatic)
         : system_(system),
           matrix_(merge(system.pattern_y(), system.pattern_ydot()), kind),
           bdf_(options(system, tolerance, max_order), statistics_),
@@ -28,8 +28,10 @@ class Integration {
         TaylorStart taylor;
         taylor.known = known;
         for (int k = 0; k <= (known == 1 ? 1 : known + 1); ++k)
-            for (const Series& x : exact) taylor.columns[static_cast<std::size_t>(k)].push_back(x.coefficient(k));
-        bdf_.restart(system_, matrix_, system_.directions(), system_.differential(), t, direction, taylor, longest);
+            for (const Series& x : exact)
+                taylor.columns[static_cast<std::size_t>(k)].push_back(x.coefficient(k));
+        bdf_.restart(system_, matrix_, system_.directions(), system_.differential(), t, direction, taylor,
+                     longest);
     }
 
     Bdf::Result to(double limit) {
@@ -53,8 +55,8 @@ class Integration {
         bdf_.interpolate_sensitivities(t, s.data(), sdot.data());
         double largest = 0.0;
         for (std::size_t c = 0; c < n * m; ++c)
-            largest = std::max(largest,
-                               std::abs(s[c] - exact[n + c].value()) * system_.directions().scale[c / n]);
+            largest =
+                std::max(largest, std::abs(s[c] - exact[n + c].value()) * system_.directions().scale[c / n]);
         return largest;
     }
 

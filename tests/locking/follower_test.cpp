@@ -73,7 +73,9 @@ TEST(Follower, NoticesAFactThatChanged) {
 }
 
 TEST(Follower, RunsTheBodyOfATriggerThatFiredInTheTrace) {
-    const auto reset = [](auto& lock) { return lock.trigger(0, lock.atom(0, 0, Less{5.0, 0.0})) ? 1.0 : 0.0; };
+    const auto reset = [](auto& lock) {
+        return lock.trigger(0, lock.atom(0, 0, Less{5.0, 0.0})) ? 1.0 : 0.0;
+    };
     Recording r = record(reset);
     ASSERT_EQ(r.entries.back().kind, HY_TRIGGER);
     const hy_trace trace = r.trace();

@@ -57,7 +57,8 @@ Recording record(Body&& body, const hy_trace* held = nullptr) {
     r.value = body(lock);
     r.entries.resize(trace.n);
     std::size_t n_g = 0;
-    for (const hy_entry& entry : r.entries) n_g += entry.kind == HY_ATOM ? 1u : entry.kind == HY_INTEGER ? 2u : 0u;
+    for (const hy_entry& entry : r.entries)
+        n_g += entry.kind == HY_ATOM ? 1u : entry.kind == HY_INTEGER ? 2u : 0u;
     r.g.resize(n_g);
     return r;
 }

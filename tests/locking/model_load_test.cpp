@@ -68,8 +68,8 @@ TEST(ModelLoad, RefusesALibraryThatIsNoModel) {
 // In a process of its own: the dynamic loader takes what is there for granted and may die of what is not.
 TEST(ModelLoadDeathTest, RefusesATruncatedLibraryWhereverItEnds) {
     const auto size = std::filesystem::file_size(carver);
-    for (const std::uintmax_t rest : {std::uintmax_t{0}, std::uintmax_t{3}, std::uintmax_t{100}, size / 10, size / 4, size / 2,
-                                      size - size / 10, size - 4000, size - 1}) {
+    for (const std::uintmax_t rest : {std::uintmax_t{0}, std::uintmax_t{3}, std::uintmax_t{100}, size / 10,
+                                      size / 4, size / 2, size - size / 10, size - 4000, size - 1}) {
         const TemporaryFile part("part" + std::to_string(rest) + ".so");
         std::filesystem::copy_file(carver, part.path());
         std::filesystem::resize_file(part.path(), rest);

@@ -94,8 +94,8 @@ TEST(Recorder, RepeatsACompleteTraceWhateverTheValues) {
 TEST(Recorder, DoesNotEvaluateWhatShortCircuitSkips) {
     const auto guarded = [](double x) {
         return record([x](auto& lock) {
-            const bool both = lock.branch(0, lock.atom(0, 0, Greater{x, 0.0}) &&
-                                                 lock.atom(0, 1, Greater{math::log(x), 1.0}));
+            const bool both = lock.branch(
+                0, lock.atom(0, 0, Greater{x, 0.0}) && lock.atom(0, 1, Greater{math::log(x), 1.0}));
             return both ? 1.0 : 0.0;
         });
     };
@@ -108,7 +108,11 @@ TEST(Recorder, DoesNotEvaluateWhatShortCircuitSkips) {
 
 TEST(Recorder, RunsTheBodyOfATriggerOnlyWhenToldThatItFires) {
     const auto reset = [](double x, const hy_trace* held) {
-        return record([x](auto& lock) { return lock.trigger(0, lock.atom(0, 0, Less{x, 0.0})) ? -x : x; }, held);
+        return record(
+            [x](auto& lock) {
+                return lock.trigger(0, lock.atom(0, 0, Less{x, 0.0})) ? -x : x;
+            },
+            held);
     };
     const Recording plain = reset(-2.0, nullptr);
     EXPECT_EQ(plain.value, -2.0) << "the condition holds, but nothing fires";

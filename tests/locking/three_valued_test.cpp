@@ -53,7 +53,8 @@ TEST(ThreeValued, DecidesCarversConditionsExactly) {
             c[i] = static_cast<signed char>(truths.back());
         }
         for (std::uint32_t site = 0; site < 2; ++site)
-            EXPECT_EQ(table.decide(site, c), over_completions(truths, plain)) << "site " << site << ", code " << code;
+            EXPECT_EQ(table.decide(site, c), over_completions(truths, plain))
+                << "site " << site << ", code " << code;
     }
 }
 

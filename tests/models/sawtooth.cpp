@@ -18,7 +18,9 @@ struct Output {
 
 void initial(const Params& p, State& y0) { y0.x = 0.25 * p.height; }
 
-void derivative(double t, const State& y, const Discrete& d, const Params& p, State& dydt) { dydt.x = p.rate; }
+void derivative(double t, const State& y, const Discrete& d, const Params& p, State& dydt) {
+    dydt.x = p.rate;
+}
 
 void transition(double t, const State& y, const Discrete& d, const Params& p, State& next, Discrete& dnext) {
     if (y.x >= p.height) {

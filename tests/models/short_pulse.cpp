@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thrown stone that is above a level for a moment: a condition that is left and returned to within one step.
+// A thrown stone that is above a level for a moment: a condition that is left and returned to within one
+// step.
 //
 //   x' = v,  v' = -g,  y' = 1 if x > level, else 0
 //

@@ -17,4 +17,6 @@ double checked(double x, double limit) {
     return x;
 }
 
-void derivative(double t, const State& y, const Params& p, State& dydt) { dydt.x = 1.0 + 0.0 * checked(y.x, p.limit); }
+void derivative(double t, const State& y, const Params& p, State& dydt) {
+    dydt.x = 1.0 + 0.0 * checked(y.x, p.limit);
+}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conditions on time alone: a table of times that have no exact binary representation, and a pulse much shorter
-// than a step.
+// Conditions on time alone: a table of times that have no exact binary representation, and a pulse much
+// shorter than a step.
 //
 //   x' = -x + level(t) + (1 - ((t - tc)/hw)^2 > 0 ? amplitude : 0)
 //   level = 1 before 0.1, 2 before 0.2, 3 before 0.3, 4 after
@@ -10,8 +10,8 @@ struct State {
 };
 struct Params {
     double t1 = 0.1, t2 = 0.2, t3 = 0.3;
-    double tc = 1.2345;        // middle of the pulse
-    double hw = 0.0005;        // half its width
+    double tc = 1.2345;  // middle of the pulse
+    double hw = 0.0005;  // half its width
     double amplitude = 1000.0;
 };
 

@@ -11,8 +11,8 @@
 
 namespace hybridae::reference_tests {
 
-// The condition of a reference event in the model's words; `rising`: its truth after the reference's function has
-// crossed zero upwards.
+// The condition of a reference event in the model's words; `rising`: its truth after the reference's function
+// has crossed zero upwards.
 struct Condition {
     std::string text;
     bool rising;
@@ -20,8 +20,8 @@ struct Condition {
 
 struct Problem {
     std::string file, model;
-    std::map<std::string, Condition> conditions;  // by the reference's text
-    std::vector<std::string> left_out;            // sensitivity parameters that are not compared
+    std::map<std::string, Condition> conditions;          // by the reference's text
+    std::vector<std::string> left_out;                    // sensitivity parameters that are not compared
     double state_factor = 1.0, sensitivity_factor = 1.0;  // on the usual bounds, where there is a reason
 };
 
@@ -29,7 +29,10 @@ inline std::ostream& operator<<(std::ostream& out, const Problem& problem) { ret
 
 inline const std::vector<Problem>& problems() {
     static const std::vector<Problem> all = {
-        {"p01_cubic", "hybrid_cubic", {{"x^3-5x^2+7x-p", {"x * x * x - 5.0 * x * x + 7.0 * x <= p.p", false}}}, {}},
+        {"p01_cubic",
+         "hybrid_cubic",
+         {{"x^3-5x^2+7x-p", {"x * x * x - 5.0 * x * x + 7.0 * x <= p.p", false}}},
+         {}},
         {"p02_carver",
          "carver",
          {{"v2-v3 (v2<v3 becomes false)", {"v2 < v3", false}},
@@ -45,10 +48,7 @@ inline const std::vector<Problem>& problems() {
           {"x-p3", {"y.x > p.p3", true}},
           {"sin(t)-p2", {"std::sin(t) < p.p2", false}}},
          {}},
-        {"p08_relay",
-         "relay",
-         {{"T-Thi", {"y.T >= p.Thi", true}}, {"T-Tlo", {"y.T <= p.Tlo", false}}},
-         {}},
+        {"p08_relay", "relay", {{"T-Thi", {"y.T >= p.Thi", true}}, {"T-Tlo", {"y.T <= p.Tlo", false}}}, {}},
         {"p09_tank",
          "tank_weir",
          {{"t-t1", {"t >= p.t1", true}}, {"t-t2", {"t < p.t2", false}}, {"h-hw", {"y.h <= p.hw", false}}},
@@ -59,7 +59,8 @@ inline const std::vector<Problem>& problems() {
 }
 
 inline nlohmann::json load(const Problem& problem) {
-    return nlohmann::json::parse(std::ifstream(std::string(HYBRIDAE_TEST_DIR) + "/data/" + problem.file + ".json"));
+    return nlohmann::json::parse(
+        std::ifstream(std::string(HYBRIDAE_TEST_DIR) + "/data/" + problem.file + ".json"));
 }
 
 }  // namespace hybridae::reference_tests

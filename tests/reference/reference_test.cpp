@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Events, states and sensitivities of the models against solutions computed by independent means (data/README.md).
+// Events, states and sensitivities of the models against solutions computed by independent means
+// (data/README.md).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -69,7 +70,8 @@ class Reference : public testing::TestWithParam<Problem> {
         const auto compare = [&](const json& values, double& error, auto&& computed) {
             const double scale = largest_magnitude(values, 1e-3);
             for (std::size_t row = 0; row < solution.rows.size(); ++row)
-                error = std::max(error, std::abs(computed(solution.rows[row]) - values[row].get<double>()) / scale);
+                error = std::max(error,
+                                 std::abs(computed(solution.rows[row]) - values[row].get<double>()) / scale);
         };
         for (const char* kind : {"states", "algebraic"})
             for (const auto& [name, values] : expected[kind].items())
@@ -88,8 +90,8 @@ class Reference : public testing::TestWithParam<Problem> {
         const auto groups = instants(solution);
         const json& events = expected["events"];
         for (std::size_t e = 0; e < std::min(groups.size(), events.size()); ++e)
-            errors.event_times = std::max(errors.event_times,
-                                          std::abs(groups[e].front().t - events[e]["t"].get<double>()) / t_end);
+            errors.event_times = std::max(
+                errors.event_times, std::abs(groups[e].front().t - events[e]["t"].get<double>()) / t_end);
         for (std::size_t j = 0; j < parameters.size(); ++j) {
             double scale = 1e-3, worst = 0.0;
             for (std::size_t e = 0; e < std::min(groups.size(), events.size()); ++e) {
@@ -126,8 +128,9 @@ TEST_P(Reference, HasTheSameModeChangesInTheSameOrder) {
         const bool reported = std::any_of(groups[e].begin(), groups[e].end(), [&](const Event& event) {
             return event.condition == condition->second.text && event.to == truth && event.from != truth;
         });
-        EXPECT_TRUE(reported) << condition->second.text << " is not among what is reported at t = "
-                              << groups[e].front().t << "; the first is " << groups[e].front().condition;
+        EXPECT_TRUE(reported) << condition->second.text
+                              << " is not among what is reported at t = " << groups[e].front().t
+                              << "; the first is " << groups[e].front().condition;
         for (const Event& event : groups[e]) EXPECT_EQ(event.t, groups[e].front().t);
     }
 }

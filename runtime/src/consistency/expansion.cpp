@@ -50,12 +50,10 @@ int Expansion::expand(IndexOne& index_one, const Point& at) {
         order_ = k;
     }
     g_.assign(static_cast<std::size_t>(order_ + 1) * static_cast<std::size_t>(n_g_), 0.0);
-    if (n_g_ > 0) {
-        if (!system.watch_taylor(at.t, series, order_, g_.data())) std::fill(g_.begin(), g_.end(), NAN);
-        while (order_ > 0 &&
-               !finite(&g_[static_cast<std::size_t>(order_ * n_g_)], static_cast<std::size_t>(n_g_)))
-            --order_;
-    }
+    // A condition may have no value or derivative here (it may be guarded by another): that is its own
+    // affair.
+    if (n_g_ > 0 && !system.watch_taylor(at.t, series, order_, g_.data()))
+        std::fill(g_.begin(), g_.end(), NAN);
     return order_;
 }
 

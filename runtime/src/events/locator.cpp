@@ -41,6 +41,13 @@ double horner_slope(const double* c, int degree, double s) {
     return slope;
 }
 
+// Slope in time of side δᵖ.
+double slope_of(const Bdf& bdf, const Condition& condition, int index, double t) {
+    double c[coefficients];
+    bdf.watched_polynomial(index, c);
+    return condition.side * horner_slope(c, bdf.order(), (t - bdf.t()) / bdf.h()) / bdf.h();
+}
+
 // The root in a bracket, which may be as wide as the step when there is but one in it.
 double refine(const double* c, int degree, const RootBracket& bracket) {
     double lo = bracket.lo, hi = bracket.hi;
@@ -96,9 +103,11 @@ std::optional<Crossing> Locator::first_crossing(const Bdf& bdf, const ActiveMode
 // Roots of δᵖ with the spans in which to look for the crossing of g.
 void Locator::propose(const Bdf& bdf, const Condition& condition, int index, double from,
                       std::vector<Candidate>& to) const {
+    if (bdf.watched_lost(index)) return;
     double c[coefficients];
     const int q = bdf.order();
-    // Most conditions are far from zero: |δᵖ - z_0| is at most the sum of the other columns throughout the step.
+    // Most conditions are far from zero: |δᵖ - z_0| is at most the sum of the other columns throughout the
+    // step.
     bdf.watched_polynomial(index, c);
     double change = 0.0;
     for (int j = 1; j <= q; ++j) change += std::abs(c[j]);
@@ -155,21 +164,42 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
     const double right_value = condition.side * g_[at_index];
     if (!(right_value < -scales_.tie(index))) return std::nullopt;
 
-    // φ(t) = side g(t) + Δ: positive before the polished point, negative beyond it.
-    const double delta = std::min(scales_.polish(index), 0.25 * std::abs(right_value));
-    const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
-    double lo = candidate.left, hi = candidate.right;
-    double phi_lo = INFINITY, phi_hi = right_value + delta;
-    double c[coefficients];
-    bdf.watched_polynomial(index, c);
-    const auto slope_at = [&](double t) {
-        return condition.side * horner_slope(c, bdf.order(), (t - bdf.t()) / bdf.h()) / bdf.h();
-    };
     best_g_ = g_;
-    double best_phi = phi_hi;
+    double lo = candidate.left;
+    double delta = std::min(scales_.polish(index), 0.25 * std::abs(right_value));
+    for (int round = 0; round < 3; ++round) {
+        lo = polish(bdf, condition, candidate, delta);
+        // Where g is steep at the guess and not at the crossing, the first Δ was too large.
+        if (!find_scales(index_one_, active, best_, bdf.h(), scales_)) return std::nullopt;
+        if (scales_.polish(index) > 0.5 * delta) break;
+        delta = scales_.polish(index);
+    }
+
+    // The crossing itself, along the tangent (DESIGN §6).
+    Crossing crossing{index, best_.t, best_, best_g_, scales_};
+    const double slope = slope_of(bdf, condition, index, best_.t),
+                 beyond = condition.side * best_g_[at_index];
+    const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
+    if (slope != 0.0) crossing.t -= beyond / slope;
+    if (!(direction * crossing.t >= direction * candidate.left &&
+          direction * crossing.t <= direction * best_.t))
+        crossing.t = lo;
+    return crossing;
+}
+
+// Solves φ(t) = side g(t) + Δ = 0: φ is positive before the polished point, negative beyond it. On entry
+// best_ is a point across the surface, best_g_ its functions; on exit the polished point. Returns the latest
+// time known to be before it.
+double Locator::polish(const Bdf& bdf, const Condition& condition, const Candidate& candidate, double delta) {
+    const auto at_index = static_cast<std::size_t>(candidate.condition);
+    const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
+    double lo = candidate.left, hi = best_.t;
+    double best_phi = condition.side * best_g_[at_index] + delta;
+    double phi_lo = INFINITY, phi_hi = best_phi;
     const double close = std::max(0.1 * delta, scales_.noise[at_index]);
     double t = candidate.guess;
-    if (const double slope = slope_at(t); slope != 0.0) t -= delta / slope;
+    if (const double slope = slope_of(bdf, condition, candidate.condition, t); slope != 0.0)
+        t -= delta / slope;
     for (int iteration = 0; iteration < most_iterations && std::abs(best_phi) > close; ++iteration) {
         const double width = std::abs(hi - lo);
         if (width <= 2.0 * std::numeric_limits<double>::epsilon() * std::max(std::abs(lo), std::abs(hi)))
@@ -177,19 +207,14 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
         const bool inside =
             direction * t > direction * lo && direction * t < direction * hi && std::isfinite(t);
         if (!inside || iteration % 4 == 3) t = 0.5 * (lo + hi);
-        if (!evaluate(bdf, t, at_)) {
-            lo = t;  // cannot be evaluated: treated as not yet across
+        if (!evaluate(bdf, t, at_) || std::isnan(g_[at_index])) {
+            lo = t;  // no value: treated as not yet across
             t = 0.5 * (lo + hi);
             continue;
         }
         const double phi = condition.side * g_[at_index] + delta;
-        if (phi > 0.0) {
-            lo = t;
-            phi_lo = phi;
-        } else {
-            hi = t;
-            phi_hi = phi;
-        }
+        (phi > 0.0 ? lo : hi) = t;
+        (phi > 0.0 ? phi_lo : phi_hi) = phi;
         // The polished point has to be beyond the surface: g = -Δ is the aim, anything across is acceptable.
         if (phi - delta < 0.0 && std::abs(phi) <= std::abs(best_phi)) {
             std::swap(best_, at_);
@@ -197,20 +222,14 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
             best_phi = phi;
         }
         // Newton with the slope of δᵖ; the secant of the bracket where that leaves it.
-        const double slope = slope_at(t);
+        const double slope = slope_of(bdf, condition, candidate.condition, t);
         double next = slope != 0.0 ? t - phi / slope : INFINITY;
         if (!(direction * next > direction * lo && direction * next < direction * hi) &&
             std::isfinite(phi_lo))
             next = lo + (hi - lo) * phi_lo / (phi_lo - phi_hi);
         t = next;
     }
-    // The crossing itself, along the tangent (DESIGN §6).
-    Crossing crossing{index, best_.t, best_, best_g_, scales_};
-    const double slope = slope_at(best_.t), beyond = condition.side * best_g_[at_index];
-    if (slope != 0.0) crossing.t -= beyond / slope;
-    if (direction * crossing.t < direction * candidate.left || direction * crossing.t > direction * best_.t)
-        crossing.t = lo;
-    return crossing;
+    return lo;
 }
 
 std::optional<Locator::Ahead> Locator::crossing_ahead(const Bdf& bdf,
@@ -219,7 +238,7 @@ std::optional<Locator::Ahead> Locator::crossing_ahead(const Bdf& bdf,
     std::optional<Ahead> first;
     double earliest = 1.0;
     for (std::size_t i = 0; i < conditions.size(); ++i) {
-        if (skip[i]) continue;
+        if (skip[i] || bdf.watched_lost(static_cast<int>(i))) continue;
         double c[coefficients];
         shift_polynomial(bdf, static_cast<int>(i), bdf.t(), until, c);
         if (!may_have_root(c, bdf.order())) continue;

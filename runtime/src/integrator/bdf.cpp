@@ -87,6 +87,8 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
         power *= h_;
         for (std::size_t i = 0; i < size_; ++i) z_[j][i] = power * start.columns[j][i];
     }
+    g_new_.resize(static_cast<std::size_t>(n_g_));
+    forget_non_finite();
     tau_.fill(h_);
     h_used_ = h_;
     q_used_ = q_;
@@ -213,6 +215,7 @@ void Bdf::complete_step() {
             for (int j = 0; j <= Q; ++j) z.at(j, i) = c[j] + l_[static_cast<std::size_t>(j)] * e_[i];
         }
     });
+    complete_watched();
     std::swap(y_, y_new_);
     std::swap(ydot_, ydot_new_);
     t_previous_ = t_;

@@ -154,11 +154,24 @@ Bdf::Corrector Bdf::correct_sensitivities() {
 bool Bdf::correct_watched() {
     if (n_g_ == 0) return true;
     const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
-    double* g = e_.data() + begin;
-    if (!system_->watch(t_new_, y_new_.data(), ydot_new_.data(), g)) return false;
-    if (!all_finite(g, static_cast<std::size_t>(n_g_))) return false;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i) g[i] -= predicted_[begin + i];
+    if (!system_->watch(t_new_, y_new_.data(), ydot_new_.data(), g_new_.data())) return false;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i) {
+        if (!lost_[i] && !std::isfinite(g_new_[i]))
+            return false;  // the step goes too far: a crossing may lie before
+        e_[begin + i] = lost_[i] ? 0.0 : g_new_[i] - predicted_[begin + i];
+    }
     return true;
+}
+
+// Watched functions that have a value again begin a history with it.
+void Bdf::complete_watched() {
+    const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i) {
+        if (!lost_[i] || !std::isfinite(g_new_[i])) continue;
+        lost_[i] = false;
+        for (auto& column : z_) column[begin + i] = 0.0;
+        z_[0][begin + i] = g_new_[i];
+    }
 }
 
 void Bdf::replace_watched(const std::vector<std::vector<double>>& columns) {
@@ -175,6 +188,22 @@ void Bdf::replace_watched(const std::vector<std::vector<double>>& columns) {
             z_[j][begin + i] = j < columns.size() ? columns[j][i] : 0.0;
     }
     watched_scale_.assign(static_cast<std::size_t>(n_g_), INFINITY);
+    g_new_.resize(static_cast<std::size_t>(n_g_));
+    forget_non_finite();
+}
+
+// Columns from the first that is not finite on are of no use; without the value itself the function is lost.
+void Bdf::forget_non_finite() {
+    const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
+    lost_.assign(static_cast<std::size_t>(n_g_), false);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i) {
+        bool usable = true;
+        for (std::size_t j = 0; j < z_.size(); ++j) {
+            usable = usable && std::isfinite(z_[j][begin + i]);
+            if (!usable) z_[j][begin + i] = 0.0;
+            if (j == 0) lost_[i] = !usable;
+        }
+    }
 }
 
 }  // namespace hybridae

@@ -193,13 +193,16 @@ Step Solver::Implementation::step(double limit) {
         double c[Bdf::highest_order + 1];
         bdf_.watched_polynomial(*at_surface, c);
         const double t_crossing = c[1] != 0.0 ? point.t - c[0] / c[1] * bdf_.h() : point.t;
-        if (!change_mode(point, t_crossing, *at_surface, fired, result))
+        // Without a change of the mode it helps only if what has no values is no longer evaluated.
+        const std::size_t watched = conditions_.size();
+        if (!change_mode(point, t_crossing, *at_surface, fired, result) && conditions_.size() == watched)
             return end(failure(Bdf::Result::not_finite));
         return end(result.outcome);
     }
 
     if (auto outcome = look_for_events(result)) return end(*outcome);
     if (result.event) return end(result.outcome);
+    if (auto outcome = check_lost()) return end(*outcome);
     point.t = bdf_.t();
     in_step_ = true;
     last_step_ = segment_begins_ ? std::abs(bdf_.h()) : std::max(last_step_, std::abs(bdf_.h()));
@@ -237,6 +240,21 @@ void Solver::Implementation::take_present() {
     s.resize(static_cast<std::size_t>(directions.count) * point.y.size());
     sdot.resize(s.size());
     bdf_.interpolate_sensitivities(point.t, s.data(), sdot.data());
+}
+
+// A condition without a value decides nothing; when no other condition took it out of evaluation, that is a
+// fault.
+std::optional<Outcome> Solver::Implementation::check_lost() const {
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+        if (!bdf_.watched_lost(static_cast<int>(i))) continue;
+        const hy_entry& entry = entry_of(active.mode, conditions_[i]);
+        return Outcome{Status::evaluation_failed,
+                       fmt::format("the condition '{}' ({}) has no finite value at t = {:.10g}. Guard it, "
+                                   "e.g. x > 0 && log(x) > 1",
+                                   events::text_of(evaluator.model(), entry),
+                                   events::location_of(evaluator.model(), entry), bdf_.t())};
+    }
+    return std::nullopt;
 }
 
 Outcome Solver::Implementation::failure(Bdf::Result result) const {

@@ -80,6 +80,7 @@ struct Solver::Implementation {
     void keep_mode(const ActiveMode&);
     void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&);
     std::optional<Outcome> check_pending();
+    std::optional<Outcome> check_lost() const;
     Outcome failure(Bdf::Result) const;
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
                  const std::vector<double>& d, const std::vector<std::int64_t>& k,

@@ -176,11 +176,16 @@ void Solver::Implementation::keep_mode(const ActiveMode& next) {
             return c.key == conditions_[i].key && c.of_transition == conditions_[i].of_transition &&
                    !c.integer;
         });
-        std::vector<double> f(terms);
-        for (std::size_t k = 0; k < terms; ++k) f[k] = samples[k][i];
-        const std::vector<double> polynomial =
-            same != old.end() ? old_polynomial[static_cast<std::size_t>(same - old.begin())]
-                              : interpolating_polynomial(x, std::move(f));
+        std::vector<double> polynomial(terms, 0.0);
+        for (std::size_t k = 0; k < terms; ++k) polynomial[k] = samples[k][i];
+        const bool finite =
+            std::all_of(polynomial.begin(), polynomial.end(), [](double f) { return std::isfinite(f); });
+        if (same != old.end())
+            polynomial = old_polynomial[static_cast<std::size_t>(same - old.begin())];
+        else if (finite)
+            polynomial = interpolating_polynomial(x, std::move(polynomial));
+        else  // evaluable in a part of the step only: its value at the end shows whether it crossed
+            std::fill(polynomial.begin() + 1, polynomial.end(), 0.0);
         for (std::size_t j = 0; j < terms; ++j) columns[j][i] = polynomial[j];
     }
     bdf_.replace_watched(columns);

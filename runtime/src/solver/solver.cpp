@@ -97,9 +97,9 @@ Solution solve(const Model& model, double t_start, double t_end, const Options& 
     while (solution.outcome && direction * (t_end - solver.time()) > 0.0) {
         const Step step = solver.step(t_end);
         solution.outcome = step.outcome;
-        if (!step.outcome && step.outcome.status != Status::too_many_events) break;
-        if (every_step && step.event) solution.rows.push_back(solver.left_row());
-        if (every_step) solution.rows.push_back(solver.row(solver.time()));
+        const bool advanced = direction * (solver.time() - step.t_begin) > 0.0;
+        if (every_step && step.event && step.outcome) solution.rows.push_back(solver.left_row());
+        if (every_step && (advanced || step.event)) solution.rows.push_back(solver.row(solver.time()));
         rows_at.after_step(solver, step.event ? step.event->t : NAN, solution.rows);
     }
     solution.events = solver.events();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// With HYBRIDAE_CHECK_KEYS every key is compared: a wrong order of evaluation is noticed, where counting is blind.
+// With HYBRIDAE_CHECK_KEYS every key is compared: a wrong order of evaluation is noticed, where counting is
+// blind.
 #include <gtest/gtest.h>
 
 #include "locking/locked_code.hpp"

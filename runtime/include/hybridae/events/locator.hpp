@@ -55,6 +55,7 @@ class Locator {
     void propose(const Bdf&, const Condition&, int index, double from, std::vector<Candidate>&) const;
     bool evaluate(const Bdf&, double t, Point&);
     std::optional<Crossing> examine(const Bdf&, const ActiveMode&, const Condition&, const Candidate&);
+    double polish(const Bdf&, const Condition&, const Candidate&, double delta);
 
     IndexOne& index_one_;
     // Kept between calls, so that a step without an event allocates nothing.

@@ -86,6 +86,9 @@ class Bdf {
     // The interpolant, for t between t_previous() and t() (or a little beyond): y and ẏ, and sensitivities.
     void interpolate(double t, double* y, double* ydot) const;
     void interpolate_sensitivities(double t, double* s, double* sdot) const;
+    // Whether watched function i had no value at t(): guarded conditions may not be evaluable everywhere. It
+    // has no interpolant then, and never fails a step.
+    bool watched_lost(int i) const { return lost_[static_cast<std::size_t>(i)]; }
     // Coefficients of the interpolant of watched function i in powers of x = (t - t()) / h(); order() + 1 of
     // them.
     void watched_polynomial(int i, double* coefficients) const;
@@ -106,6 +109,8 @@ class Bdf {
     Corrector correct_states();
     Corrector correct_sensitivities();
     bool correct_watched();
+    void complete_watched();
+    void forget_non_finite();
     bool refresh_matrix();
     double error_norm() const;
     double tested_norm(const double* v, int block) const;
@@ -151,7 +156,8 @@ class Bdf {
 
     // At the point under construction and at the last accepted one.
     std::vector<double> y_, ydot_, y_new_, ydot_new_, s_new_, sdot_new_, residual_, s_residual_, w_, wdot_;
-    std::vector<double> weight_, inverse_weight_, s_inverse_weight_, tested_, watched_scale_;
+    std::vector<double> weight_, inverse_weight_, s_inverse_weight_, tested_, watched_scale_, g_new_;
+    std::vector<bool> lost_;
 
     // Matrix and convergence.
     double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;
