@@ -102,10 +102,9 @@ function(_hybridae_generate result name sources flags depends)
     list(GET files 0 model)
     cmake_path(GET model STEM stem)
 
-    # The generator writes into a folder named after the model's file.
     set(output "${CMAKE_CURRENT_BINARY_DIR}/hybridae-generated/${name}")
     set(units ${HYBRIDAE_MODEL_UNITS})
-    list(TRANSFORM units PREPEND "${output}/${stem}/")
+    list(TRANSFORM units PREPEND "${output}/sources/")
     list(TRANSFORM units APPEND ".cpp")
     list(GET units 0 first)
 
@@ -113,15 +112,13 @@ function(_hybridae_generate result name sources flags depends)
     if(flags)
         set(generator_flags -- ${flags})
     endif()
-    # The generator reads headers, too: the compiler lists them, so that a change in one is seen.
+    # The generator lists the headers that it reads, so that a change in one is seen.
     set(depfile "${output}/${stem}.d")
-    set(include "$<TARGET_PROPERTY:hybridae::headers,INTERFACE_INCLUDE_DIRECTORIES>")
     add_custom_command(
-        OUTPUT ${units} "${output}/${stem}/model.hpp"
+        OUTPUT ${units} "${output}/sources/model.hpp"
         COMMAND "${CMAKE_COMMAND}" -E make_directory "${output}"
-        COMMAND hybridae::hybridae generate ${files} -o "${output}" ${generator_flags}
-        COMMAND "${CMAKE_CXX_COMPILER}" -std=c++20 "-I$<JOIN:${include},;-I>" ${flags} -MM -MG -MT "${first}" -MF
-                "${depfile}" "${model}"
+        COMMAND hybridae::hybridae generate ${files} -o "${output}/sources" --depfile "${depfile}" --depfile-target
+                "${first}" ${generator_flags}
         DEPENDS ${files} ${depends} $<TARGET_FILE:hybridae::hybridae>
         DEPFILE "${depfile}"
         COMMENT "hybridae: generating ${name} from ${model}"

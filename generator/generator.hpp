@@ -26,7 +26,7 @@ struct Result {
     bool ok = false;
     std::string model_name;
     std::vector<EmittedFile> files;
-    std::vector<std::string> files_read;  // sources and headers outside the system's, in order of inclusion
+    std::vector<std::string> files_read;  // sources and all headers, the system's too, in order of inclusion
     std::string diagnostics;              // as a compiler prints them
 };
 

@@ -7,7 +7,7 @@ namespace hybridae::generator {
 
 namespace {
 
-std::vector<clang::SourceLocation> user_files(const clang::SourceManager& sources) {
+std::vector<clang::SourceLocation> all_files(const clang::SourceManager& sources) {
     std::vector<clang::SourceLocation> starts;
     for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
         const auto& entry = sources.getLocalSLocEntry(i);
@@ -15,8 +15,14 @@ std::vector<clang::SourceLocation> user_files(const clang::SourceManager& source
         const auto start = clang::SourceLocation::getFromRawEncoding(
             static_cast<clang::SourceLocation::UIntTy>(entry.getOffset()));
         const auto name = sources.getFilename(start);
-        if (!name.empty() && name.front() != '<' && !sources.isInSystemHeader(start)) starts.push_back(start);
+        if (!name.empty() && name.front() != '<') starts.push_back(start);
     }
+    return starts;
+}
+
+std::vector<clang::SourceLocation> user_files(const clang::SourceManager& sources) {
+    auto starts = all_files(sources);
+    std::erase_if(starts, [&](clang::SourceLocation start) { return sources.isInSystemHeader(start); });
     return starts;
 }
 
@@ -38,14 +44,15 @@ void add_new(std::vector<T>& list, const T& item) {
 
 std::vector<std::string> files_read(const clang::SourceManager& sources) {
     std::vector<std::string> names;
-    for (const auto start : user_files(sources)) add_new(names, sources.getFilename(start).str());
+    for (const auto start : all_files(sources)) add_new(names, sources.getFilename(start).str());
     return names;
 }
 
 std::vector<std::string> system_includes(const clang::SourceManager& sources,
                                          const std::vector<clang::SourceRange>& skipped) {
     std::vector<std::string> names;
-    const auto read = files_read(sources);
+    std::vector<std::string> read;
+    for (const auto start : user_files(sources)) add_new(read, sources.getFilename(start).str());
     for (const auto start : user_files(sources)) {
         const auto file = sources.getFileID(start);
         const llvm::StringRef buffer = sources.getBufferData(file);

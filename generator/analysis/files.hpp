@@ -9,10 +9,10 @@
 
 namespace hybridae::generator {
 
-// Sources and headers outside the system's, in order of inclusion, as their paths were found.
+// Sources and all headers, the system's too, in order of inclusion, as their paths were found.
 std::vector<std::string> files_read(const clang::SourceManager& sources);
 
-// The names in `#include <...>` of those files, in order, without those in lines that the preprocessor
+// The names in `#include <...>` of the user's files, in order, without those in lines that the preprocessor
 // skipped.
 std::vector<std::string> system_includes(const clang::SourceManager& sources,
                                          const std::vector<clang::SourceRange>& skipped);

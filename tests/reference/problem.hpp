@@ -20,9 +20,8 @@ struct Condition {
 
 struct Problem {
     std::string file, model;
-    std::map<std::string, Condition> conditions;          // by the reference's text
-    std::vector<std::string> left_out;                    // sensitivity parameters that are not compared
-    double state_factor = 1.0, sensitivity_factor = 1.0;  // on the usual bounds, where there is a reason
+    std::map<std::string, Condition> conditions;  // by the reference's text
+    std::vector<std::string> left_out;            // sensitivity parameters that are not compared
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Problem& problem) { return out << problem.file; }
@@ -49,6 +48,12 @@ inline const std::vector<Problem>& problems() {
           {"sin(t)-p2", {"std::sin(t) < p.p2", false}}},
          {}},
         {"p08_relay", "relay", {{"T-Thi", {"y.T >= p.Thi", true}}, {"T-Tlo", {"y.T <= p.Tlo", false}}}, {}},
+        // After the weir event the overflow is c (h - hw)^1.5, so that h has a term (t - t*)^2.5, the
+        // overflow one in (t - t*)^1.5 and its sensitivities one in (t - t*)^0.5: the formulas are of order 1
+        // there at most, and no step is short enough for the error test of a square root at 1e-10. That costs
+        // steps, not accuracy: the overflow is algebraic, solved for anew in every step, and its error is not
+        // carried on. Measured at 1e-8: 4e-9 for states and 2e-8 for sensitivities. So the factor on the
+        // bounds is 1.
         {"p09_tank",
          "tank_weir",
          {{"t-t1", {"t >= p.t1", true}}, {"t-t2", {"t < p.t2", false}}, {"h-hw", {"y.h <= p.hw", false}}},

@@ -11,7 +11,7 @@ bool finite(const double* v, std::size_t n) {
 }
 }  // namespace
 
-int Expansion::expand(IndexOne& index_one, const Point& at) {
+int Expansion::expand(IndexOne& index_one, const Point& at, int most) {
     ModeSystem& system = index_one.system();
     const hy_function& residual = system.evaluator().model().table().residual;
     const auto& differential = index_one.differential();
@@ -28,7 +28,7 @@ int Expansion::expand(IndexOne& index_one, const Point& at) {
 
     const hy_series series{y_.data(), ydot_.data()};
     order_ = 0;
-    for (int k = 1; k <= highest; ++k) {
+    for (int k = 1; k <= most; ++k) {
         const std::size_t level = static_cast<std::size_t>(k) * n;
         if (!system.evaluator().taylor(residual, at.t, series, k, system.mode().residual, out_.data(),
                                        nullptr))

@@ -124,7 +124,8 @@ void ModeIteration::run(Search& search) {
         previous = here.active.mode;
         remember_triggers(search, here.active.mode);
 
-        index_one_.factor(search.at);
+        // In a singular intermediate mode there are no derivatives to decide ties by.
+        regular_ = index_one_.factor(search.at);
         const bool changed = decide_again(search, here.active.mode);
         if (!search.result.outcome) return;
         if (!search.triggers_known) {
@@ -224,7 +225,7 @@ bool ModeIteration::tie_is_true(const Search& search, const Condition& condition
 // Compares each decision with what the consistent point says; writes what should hold into search.known.
 bool ModeIteration::decide_again(Search& search, Mode& mode) {
     const std::vector<Condition> conditions = conditions_of(evaluator_.model(), mode);
-    expansion_.expand(index_one_, search.at);
+    expansion_.expand(index_one_, search.at, regular_ ? Expansion::highest : 0);
     if (!find_scales(index_one_, search.result.passes.back().active, search.at, search.h, scales_)) {
         fail(search, Status::evaluation_failed,
              fmt::format("the model threw at t = {:.10g}: {}", search.at.t, evaluator_.error()));

@@ -93,7 +93,7 @@ class Isolation {
     // relative to the largest coefficient, which an average never exceeds.
     void halve(const Piece& piece, int size) {
         Piece& right = stack_[static_cast<std::size_t>(size)];
-        Piece& left = stack_[static_cast<std::size_t>(size + 1)];
+        Piece& left = stack_[static_cast<std::size_t>(size) + 1];
         Coefficients b = piece.b;
         double largest = 0.0;
         for (int j = 0; j <= degree_; ++j)

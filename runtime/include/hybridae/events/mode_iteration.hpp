@@ -76,6 +76,7 @@ class ModeIteration {
     IndexOne& index_one_;
     Expansion expansion_;
     Scales scales_;
+    bool regular_ = false;  // index_one_ has factors
 };
 
 }  // namespace hybridae::events

@@ -20,22 +20,21 @@ inline constexpr bool check_keys = false;
 // Stands in for scopes where keys are not checked.
 struct NoScope {
     void next() {}
-    std::uint64_t key(std::uint32_t, std::uint32_t) const { return 0; }
 };
 
-template <class T, class Sink>
+template <class T, class Sink, bool CheckKeys = check_keys>
 class Follower {
   public:
     Follower(const hy_trace& trace, Sink sink) : trace_(trace), sink_(sink) {}
 
     auto enter([[maybe_unused]] From from) {
-        if constexpr (check_keys)
+        if constexpr (CheckKeys)
             return Context::Frame(context_, from);
         else
             return NoScope{};
     }
     auto loop([[maybe_unused]] std::uint32_t id) {
-        if constexpr (check_keys)
+        if constexpr (CheckKeys)
             return Context::Loop(context_, id);
         else
             return NoScope{};
@@ -93,7 +92,7 @@ class Follower {
             return 0;
         }
         const hy_entry& entry = trace_.entries[at_++];
-        if constexpr (check_keys)
+        if constexpr (CheckKeys)
             if (entry.key != context_.key(site, slot)) in_step_ = false;
         return entry.value;
     }
@@ -102,7 +101,7 @@ class Follower {
     Sink sink_;
     std::size_t at_ = 0, n_g_ = 0;
     bool in_step_ = true, last_trigger_ = false;
-    [[no_unique_address]] std::conditional_t<check_keys, Context, NoScope> context_;
+    [[no_unique_address]] std::conditional_t<CheckKeys, Context, NoScope> context_;
 };
 
 }  // namespace hybridae::locking

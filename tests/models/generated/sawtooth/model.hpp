@@ -29,19 +29,21 @@ struct Output {
 #line 19 "sawtooth.cpp"
 static void initial(const Params& p, State& y0) { y0.x = 0.25 * p.height; }
 #line 21 "sawtooth.cpp"
-static void derivative(T t, const State& y, const Discrete& d, const Params& p, State& dydt) { dydt.x = p.rate; }
-#line 23 "sawtooth.cpp"
+static void derivative(T t, const State& y, const Discrete& d, const Params& p, State& dydt) {
+    dydt.x = p.rate;
+}
+#line 25 "sawtooth.cpp"
 void transition(T t, const State& y, const Discrete& d, const Params& p, State& next, Discrete& dnext) {
     if (hy_lock.trigger(0, hy_lock.atom(0, 0, hybridae::GreaterEqual{y.x, p.height}))) {
         next.x = y.x - p.height;
         dnext.count = d.count + 1;
     }
 }
-#line 30 "sawtooth.cpp"
+#line 32 "sawtooth.cpp"
 static void output(T t, const State& y, const Discrete& d, const Params& p, Output& q) {
     q.unrolled = y.x + d.count * p.height;
 }
-#line 45 "model.hpp"
+#line 47 "model.hpp"
 
     using Scalar = T;
     using hy_State = State;

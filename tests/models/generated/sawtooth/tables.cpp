@@ -30,10 +30,10 @@ const hy_member outputs[] = {
 };
 
 const hy_atom atoms_0[] = {
-    {"y.x >= p.height", 24, 9, HY_GREATER_EQUAL},
+    {"y.x >= p.height", 26, 9, HY_GREATER_EQUAL},
 };
 const hy_site sites[] = {
-    {"y.x >= p.height", "sawtooth.cpp", 24, 9, HY_SITE_TRIGGER, 1, atoms_0},
+    {"y.x >= p.height", "sawtooth.cpp", 26, 9, HY_SITE_TRIGGER, 1, atoms_0},
 };
 
 int decide(uint32_t site, const signed char* truths) {

@@ -10,17 +10,17 @@ template <class T, class Lock>
 struct Model {
     Lock& hy_lock;
 
-#line 8 "short_pulse.cpp"
+#line 9 "short_pulse.cpp"
 struct State {
     T x = 0.0, v = 2.0;
     T y = 0.0;  // time spent above the level
 };
-#line 12 "short_pulse.cpp"
+#line 13 "short_pulse.cpp"
 struct Params {
     T g = 1.0;
     T level = 1.9995;
 };
-#line 17 "short_pulse.cpp"
+#line 18 "short_pulse.cpp"
 void derivative(T t, const State& y, const Params& p, State& dydt) {
     dydt.x = y.v;
     dydt.v = -p.g;

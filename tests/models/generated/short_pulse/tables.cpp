@@ -26,10 +26,10 @@ const hy_member params[] = {
 };
 
 const hy_atom atoms_0[] = {
-    {"y.x > p.level", 20, 14, HY_GREATER},
+    {"y.x > p.level", 21, 14, HY_GREATER},
 };
 const hy_site sites[] = {
-    {"y.x > p.level", "short_pulse.cpp", 20, 14, HY_SITE_CONDITION, 1, atoms_0},
+    {"y.x > p.level", "short_pulse.cpp", 21, 14, HY_SITE_CONDITION, 1, atoms_0},
 };
 
 int decide(uint32_t site, const signed char* truths) {

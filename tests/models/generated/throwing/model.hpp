@@ -26,8 +26,10 @@ T checked(hybridae::locking::From hy_from, T x, T limit) { [[maybe_unused]] cons
     return x;
 }
 #line 20 "throwing.cpp"
-void derivative(T t, const State& y, const Params& p, State& dydt) { dydt.x = 1.0 + 0.0 * checked({1}, y.x, p.limit); }
-#line 31 "model.hpp"
+void derivative(T t, const State& y, const Params& p, State& dydt) {
+    dydt.x = 1.0 + 0.0 * checked({1}, y.x, p.limit);
+}
+#line 33 "model.hpp"
 
     using Scalar = T;
     using hy_State = State;

@@ -17,8 +17,8 @@ struct State {
 #line 11 "timetable.cpp"
 struct Params {
     T t1 = 0.1, t2 = 0.2, t3 = 0.3;
-    T tc = 1.2345;        // middle of the pulse
-    T hw = 0.0005;        // half its width
+    T tc = 1.2345;  // middle of the pulse
+    T hw = 0.0005;  // half its width
     T amplitude = 1000.0;
 };
 #line 18 "timetable.cpp"
