@@ -38,6 +38,7 @@ Solver::Implementation::Implementation(const Model& model, const Options& given)
       index_one_(evaluator, given.rtol, problem.atol),
       iteration_(evaluator, store_, index_one_),
       locator_(index_one_),
+      simultaneous_(store_, index_one_),
       system_(evaluator),
       bdf_(bdf_options(problem), statistics) {}
 
@@ -75,7 +76,7 @@ Outcome Solver::Implementation::start(double t, double towards) {
         before.point = guess;
         before.d = d0;
         before.k = k0;
-        report(settled, before, t, {});
+        report(settled, before, t, {}, false);
     }
     point = last.after;
     adopt(last.active);

@@ -8,7 +8,7 @@
 #include <hybridae/events/locator.hpp>
 #include <hybridae/events/mode_iteration.hpp>
 #include <hybridae/integrator/bdf.hpp>
-#include <hybridae/sensitivity/jump.hpp>
+#include <hybridae/sensitivity/simultaneous.hpp>
 #include <hybridae/solver.hpp>
 #include <optional>
 #include <unordered_map>
@@ -76,9 +76,12 @@ struct Solver::Implementation {
     std::vector<Crossed> crossed_conditions(const Left&, int located, const std::vector<events::Fired>&);
     // True: it was an event, and the step ends here. `located`: the condition whose τ counts.
     bool change_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);
+    bool carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&,
+                             bool& one_sided);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
     void keep_mode(const ActiveMode&);
-    void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&);
+    void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&,
+                bool one_sided);
     std::optional<Outcome> check_pending();
     std::optional<Outcome> check_lost() const;
     Outcome failure(Bdf::Result) const;
@@ -90,6 +93,7 @@ struct Solver::Implementation {
     IndexOne index_one_;
     events::ModeIteration iteration_;
     events::Locator locator_;
+    SimultaneousJump simultaneous_;
     ModeSystem system_;
     Bdf bdf_;
     Expansion expansion_;

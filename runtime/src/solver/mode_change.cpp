@@ -9,6 +9,18 @@
 
 namespace hybridae {
 
+namespace {
+
+// Whether two conditions would cross together for every small change of the parameters.
+bool same_times(const std::vector<double>& a, const std::vector<double>& b) {
+    constexpr double relative = 1e-6;
+    for (std::size_t j = 0; j < std::min(a.size(), b.size()); ++j)
+        if (std::abs(a[j] - b[j]) > relative * std::max(std::abs(a[j]), std::abs(b[j]))) return false;
+    return true;
+}
+
+}  // namespace
+
 std::vector<events::Fired> Solver::Implementation::across(const std::vector<double>& g,
                                                           const events::Scales& scales, int first) const {
     std::vector<events::Fired> fired;
@@ -93,12 +105,10 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
         return false;
     }
 
-    s = left.s;
-    const bool carried =
-        directions.count == 0 || (left.known && carry_across(index_one_, active, at, settled.passes,
-                                                             crossed.front().time.tau, directions, s));
+    bool one_sided = false;
+    const bool carried = directions.count == 0 || carry_sensitivities(left, crossed, settled, one_sided);
     const std::size_t first_event = events.size();
-    report(settled, left, t_event, crossed);
+    report(settled, left, t_event, crossed, one_sided);
     if (first_event < events.size()) result.event = events[first_event];
     left_ = std::move(left);
     have_left_ = true;
@@ -119,6 +129,45 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
             fmt::format("{} mode changes up to t = {:.10g}; raise --max-events if they are meant", instants_,
                         point.t)};
     return true;
+}
+
+// The jump of the sensitivities. Conditions of one instant with different τ are carried across one by one
+// where nothing else happened; otherwise what follows is marked.
+bool Solver::Implementation::carry_sensitivities(const Left& left, const std::vector<Crossed>& crossed,
+                                                 const events::Settled& settled, bool& one_sided) {
+    s = left.s;
+    if (!left.known) return false;
+    std::vector<hy_entry> flipped;
+    std::vector<std::vector<double>> tau;
+    bool alone = true;  // every change is one of the conditions that crossed
+    for (const events::Change& change : settled.changes) {
+        const auto cause = std::find_if(crossed.begin(), crossed.end(), [&](const Crossed& c) {
+            return c.condition.of_transition == change.of_transition && c.condition.key == change.entry.key;
+        });
+        alone = alone && cause != crossed.end() && !change.of_transition;
+        const bool trigger_of = change.of_transition && cause == crossed.end();
+        if (cause != crossed.end() && !change.of_transition) {
+            flipped.push_back(change.entry);
+            tau.push_back(cause->time.tau);
+        } else if (trigger_of) {
+            for (const Crossed& c : crossed)
+                if (c.condition.of_transition &&
+                    (c.condition.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK))
+                    tau.push_back(c.time.tau);
+        }
+    }
+    one_sided =
+        std::any_of(tau.begin(), tau.end(), [&](const auto& t) { return !same_times(t, tau.front()); });
+    if (one_sided && alone) {
+        const auto result = simultaneous_.carry(active, left.point, flipped, tau, directions, s);
+        if (result != SimultaneousJump::Result::not_possible) {
+            one_sided = result == SimultaneousJump::Result::one_sided;
+            return true;
+        }
+        s = left.s;
+    }
+    return carry_across(index_one_, active, left.point, settled.passes, crossed.front().time.tau, directions,
+                        s);
 }
 
 // The solve ends on the left side of an event.

@@ -9,12 +9,10 @@ namespace hybridae {
 
 namespace {
 constexpr double grazing_limit = 0.1;
-// Two event times whose derivatives differ by more than this belong to different events of one instant.
-constexpr double same_tau = 1e-6;
 }  // namespace
 
 void Solver::Implementation::report(const events::Settled& settled, const Left& before, double t_event,
-                                    const std::vector<Crossed>& crossed) {
+                                    const std::vector<Crossed>& crossed, bool one_sided) {
     const Model& model = evaluator.model();
     ++instants_;
     statistics.events = instants_;
@@ -40,7 +38,6 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
         }
         return crossed.empty() ? nullptr : &crossed.front();
     };
-    bool one_sided = false;
     const std::size_t first = events.size();
     pending_.clear();
     for (const events::Change& change : settled.changes) {
@@ -64,17 +61,13 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
                                                             : EventKind::state;
         event.dt_dp.assign(static_cast<std::size_t>(directions.count), 0.0);
         if (cause != nullptr) {
-            const EventTime &time = cause->time, &first_time = crossed.front().time;
+            const EventTime& time = cause->time;
             event.dt_dp = time.tau;
             event.dt_dp.resize(static_cast<std::size_t>(directions.count), NAN);
             event.kappa = cause->time_only || time.curvature == 0.0
                               ? 0.0
                               : std::abs(time.curvature) * cause->weight / (time.slope * time.slope);
             event.grazing = !(event.kappa <= grazing_limit);
-            for (std::size_t j = 0; j < time.tau.size() && j < first_time.tau.size(); ++j)
-                if (std::abs(time.tau[j] - first_time.tau[j]) >
-                    same_tau * std::max(std::abs(time.tau[j]), std::abs(first_time.tau[j])))
-                    one_sided = true;
         }
         event.jumped = jumped;
         events.push_back(std::move(event));
