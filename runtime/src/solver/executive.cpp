@@ -145,7 +145,7 @@ Outcome Solver::Implementation::restart(double limit) {
 // Puts conditions near zero under error control. Their interpolant only proposes crossings, so it need not be
 // better than a small part of the change that it describes.
 void Solver::Implementation::watch_closely() {
-    constexpr double steps_ahead = 3.0, part_of_change = 1e-3;
+    constexpr double steps_ahead = 3.0, part_of_change = 1e-2;
     auto& scale = bdf_.watched_scale();
     double c[Bdf::highest_order + 1];
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
