@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs every command in the ```sh blocks of a document, in a scratch folder that holds models/ and the document's C++
 # listings (a ```cpp block whose first line is "// NAME.cpp: ..." becomes NAME.cpp). Where a document shows a result (a
-# block after the word "prints"), its lines must be among those of the last command.
+# block after the word "prints"), its lines must be among those of the last command, numbers to four digits: the others
+# belong to the tolerance, and change when the integrator does.
 #
 #   run_commands.sh DOCUMENT PROGRAM SOURCE_DIR
 set -euo pipefail
@@ -32,6 +33,21 @@ for listing in block.*.cpp; do
     if [ -n "$name" ]; then cp "$listing" "$name"; fi
 done
 
+# Whether the output has this line.
+printed() {
+    awk -v expected="$1" '
+        function is_number(x) { return x ~ /^-?[0-9]+([.][0-9]*)?(e[-+]?[0-9]+)?$/ }
+        function same(a, b,   d) {
+            if (a == b) return 1
+            if (!is_number(a) || !is_number(b)) return 0
+            d = a - b
+            return (d < 0 ? -d : d) <= 1e-4 * (a < 0 ? -a : a)
+        }
+        BEGIN { n = split(expected, want) }
+        NF == n { all = 1; for (i = 1; i <= n; ++i) if (!same(want[i], $i)) all = 0; if (all) found = 1 }
+        END { exit !found }' output
+}
+
 commands=0
 for block in block.*.sh block.*.result; do
     [ -e "$block" ] || continue
@@ -41,7 +57,7 @@ done | sort > order
 while read -r block; do
     if [ "${block##*.}" = result ]; then
         while IFS= read -r line; do
-            if [ -n "$line" ] && ! grep -qxF -- "$line" output; then
+            if [ -n "$line" ] && ! printed "$line"; then
                 printf 'FAILED: the document promises this line:\n%s\nbut the command printed:\n' "$line"
                 cat output
                 exit 1

@@ -61,14 +61,17 @@ bool IndexOne::factor(const Point& at) {
     return regular_;
 }
 
-// The largest component of a step in units of the accuracy wanted.
+// The accuracy wanted of unknown i: ẏ_i of a differential, y_i of an algebraic variable.
+double IndexOne::unit(const Point& at, std::size_t i) const {
+    const double unknown = active_->structure->differential[i] ? at.ydot[i] : at.y[i];
+    return fraction_of_weight * (rtol_ * std::abs(unknown) + atol_[i]);
+}
+
+// The largest component of a step in these units.
 double IndexOne::size(const Point& at, const std::vector<double>& step) const {
     double largest = 0.0;
-    for (std::size_t i = 0; i < step.size(); ++i) {
-        const double unknown = active_->structure->differential[i] ? at.ydot[i] : at.y[i];
-        const double unit = fraction_of_weight * (rtol_ * std::abs(unknown) + atol_[i]);
-        largest = std::max(largest, std::abs(step[i]) / unit);
-    }
+    for (std::size_t i = 0; i < step.size(); ++i)
+        largest = std::max(largest, std::abs(step[i]) / unit(at, i));
     return largest;
 }
 
@@ -87,6 +90,25 @@ bool IndexOne::solve_step(bool singular_allowed) {
 }
 
 IndexOne::Result IndexOne::make_consistent(Point& at, bool reuse, bool singular_allowed) {
+    const Result result = iterate(at, reuse, singular_allowed);
+    // A step of minimum norm leaves alone what a singular A cannot reach: that it is small proves nothing.
+    return result == Result::consistent && !regular_ && !residual_is_small(at) ? Result::diverged : result;
+}
+
+// Whether the residuals are what errors of the unknowns within the accuracy wanted can explain.
+bool IndexOne::residual_is_small(const Point& at) {
+    if (!evaluate(at)) return false;
+    const std::vector<double> a = active_->index_one->dense();
+    const std::size_t n = residual_.size();
+    for (std::size_t row = 0; row < n; ++row) {
+        double explained = 0.0;
+        for (std::size_t i = 0; i < n; ++i) explained += std::abs(a[i * n + row]) * unit(at, i);
+        if (std::abs(residual_[row]) > acceptable * explained) return false;
+    }
+    return true;
+}
+
+IndexOne::Result IndexOne::iterate(Point& at, bool reuse, bool singular_allowed) {
     const auto& differential = active_->structure->differential;
     if (!evaluate(at)) return Result::not_finite;
     bool fresh = false;

@@ -111,14 +111,8 @@ void ModeIteration::run(Search& search) {
                     names[static_cast<std::size_t>(index_one_.worst_row())].name, search.at.t,
                     evaluator_.error().empty() ? "" : " (" + evaluator_.error() + ")"));
         }
-        if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0) {
-            const auto& names = evaluator_.model().states().reals;
-            return fail(
-                search, Status::inconsistent_start,
-                fmt::format("Newton found no values that satisfy the equations at t = {:.10g}; the worst is "
-                            "residual '{}'. Give better guesses with --start NAME=VALUE",
-                            search.at.t, names[static_cast<std::size_t>(index_one_.worst_row())].name));
-        }
+        if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0)
+            return fail_inconsistent(search);
         here.after = search.at;
         note_changes(search, previous, here.active.mode, search.at);
         previous = here.active.mode;
@@ -134,12 +128,12 @@ void ModeIteration::run(Search& search) {
         }
         if (changed || fired) continue;
 
-        if (!index_one_.factor(search.at) || consistent == IndexOne::Result::diverged) {
+        if (consistent == IndexOne::Result::diverged) return fail_inconsistent(search);
+        if (!index_one_.factor(search.at)) {
             const auto& names = evaluator_.model().states().reals;
             const int column = std::max(index_one_.trouble(), 0);
             return fail(
-                search,
-                consistent == IndexOne::Result::diverged ? Status::inconsistent_start : Status::singular,
+                search, Status::singular,
                 fmt::format(
                     "the equations do not determine '{}' at t = {:.10g}: the system is not of index 1 in "
                     "this mode. Check the equations that contain it",
@@ -153,6 +147,24 @@ void ModeIteration::run(Search& search) {
     fail(search, Status::no_consistent_mode,
          fmt::format("the mode change at t = {:.10g} did not end after {} passes; conditions involved: {}",
                      search.at.t, most_passes, list(search.flips)));
+}
+
+// Newton's method found no consistent values in the mode that the conditions ask for.
+void ModeIteration::fail_inconsistent(Search& search) {
+    const auto& names = evaluator_.model().states().reals;
+    const std::string& worst = names[static_cast<std::size_t>(index_one_.worst_row())].name;
+    if (search.old == nullptr)
+        return fail(
+            search, Status::inconsistent_start,
+            fmt::format(
+                "Newton found no values that satisfy the equations at t = {:.10g}; the worst is residual "
+                "'{}'. Give better guesses with --start NAME=VALUE",
+                search.at.t, worst));
+    fail(search, Status::no_consistent_mode,
+         fmt::format(
+             "Newton found no values that satisfy the equations after the event at t = {:.10g}; the worst is "
+             "residual '{}'. Look at the equations of the mode that begins there",
+             search.at.t, worst));
 }
 
 bool ModeIteration::record(Search& search, Mode& mode) {

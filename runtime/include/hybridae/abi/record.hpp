@@ -3,10 +3,10 @@
 #pragma once
 
 #include <algorithm>
-#include <limits>
 #include <hybridae/abi/roles.hpp>
 #include <hybridae/abi/workspace.hpp>
 #include <hybridae/locking/recorder.hpp>
+#include <limits>
 #include <new>
 #include <vector>
 
@@ -22,7 +22,8 @@ struct Record {
             auto& s = w.get<Storage<Open>>(Unit::record);
             load_values(s, *at);
             // What the model leaves unassigned is not to be taken for a result.
-            Function::for_each_out(s, [](double& x, std::size_t) { x = std::numeric_limits<double>::quiet_NaN(); });
+            Function::for_each_out(
+                s, [](double& x, std::size_t) { x = std::numeric_limits<double>::quiet_NaN(); });
             locking::Recorder lock(held, *trace, g);
             Open model{lock};
             Function::call(model, at->t, s);

@@ -16,8 +16,8 @@ class Expansion {
   public:
     static constexpr int highest = 3;
 
-    // Expands y (and g) at a consistent point where `index_one` has factors (not needed for `most` = 0). Returns
-    // the highest order K <= most with finite coefficients of all variables.
+    // Expands y (and g) at a consistent point where `index_one` has factors (not needed for `most` = 0).
+    // Returns the highest order K <= most with finite coefficients of all variables.
     int expand(IndexOne&, const Point&, int most = highest);
 
     // Expands the sensitivities on top of that: s holds s_x on entry; s_a is solved for. Layout s[j * n + i].

@@ -40,7 +40,10 @@ class IndexOne {
     double weight(const std::vector<double>& y, std::size_t i) const;
 
   private:
+    Result iterate(Point&, bool reuse, bool singular_allowed);
+    bool residual_is_small(const Point&);
     bool evaluate(const Point&);  // the residual, finite
+    double unit(const Point&, std::size_t i) const;
     double size(const Point&, const std::vector<double>& step) const;
     bool solve_step(bool singular_allowed);
 

@@ -68,6 +68,7 @@ class ModeIteration {
     void remember_triggers(Search&, const Mode&);
     void note_changes(Search&, const Mode& before, const Mode& after, const Point&);
     void fail(Search&, Status, std::string);
+    void fail_inconsistent(Search&);
     void check_chattering(Search&, const Mode&);
     std::string list(const std::vector<Fired>&) const;
 
