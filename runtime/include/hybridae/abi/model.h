@@ -37,10 +37,11 @@ typedef struct {
 } hy_point;
 
 typedef enum {
-    HY_ATOM = 0,    /* a relation; value 0 or 1; one discontinuity function */
-    HY_BRANCH = 1,  /* a decision taken from atoms; value 0 or 1; no discontinuity function */
-    HY_INTEGER = 2, /* floor and relatives; value k; two discontinuity functions, for floor x - k and k + 1 - x */
-    HY_FACT = 3,    /* a leaf of a condition that does not depend on model values; value 0 or 1 */
+    HY_ATOM = 0,   /* a relation; value 0 or 1; one discontinuity function */
+    HY_BRANCH = 1, /* a decision taken from atoms; value 0 or 1; no discontinuity function */
+    HY_INTEGER =
+        2, /* floor and relatives; value k; two discontinuity functions, for floor x - k and k + 1 - x */
+    HY_FACT = 3, /* a leaf of a condition that does not depend on model values; value 0 or 1 */
     HY_TRIGGER =
         4 /* the condition of a trigger; value: bit 0 the condition's truth, bit 1 whether it fired */
 } hy_kind;
