@@ -93,6 +93,7 @@ class Planner {
 
     std::vector<Entity> find_entities(const Universe& universe) const {
         std::vector<Entity> entities;
+        entities.reserve(universe.enums.size() + universe.records.size());
         for (const auto* one : universe.enums) entities.push_back(entity(*one, one->getSourceRange()));
         for (const auto* one : universe.records)
             if (one->getDeclContext()->isFileContext())

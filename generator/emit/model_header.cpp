@@ -109,7 +109,7 @@ struct Parameter {
 
 // One function that the adapters call; arguments that the user's does not take stay without a name.
 void glue(Writer& out, const Plan& plan, const RoleFunction& function, const std::string& name,
-          std::vector<Parameter> parameters, const std::function<void()>& after = {}) {
+          const std::vector<Parameter>& parameters, const std::function<void()>& after = {}) {
     if (function.name.empty()) return;
     const bool arrays = plan.states.is_array, has_params = !plan.params.type.empty();
     const std::string head = "    void " + name + "(";

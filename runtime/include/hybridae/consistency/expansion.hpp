@@ -25,10 +25,10 @@ class Expansion {
     bool expand_sensitivities(IndexOne&, const Point&, const SensitivityDirections&, std::vector<double>& s);
 
     int order() const { return order_; }
-    double y(int k, int i) const { return y_[static_cast<std::size_t>(k * n_ + i)]; }
-    double ydot(int k, int i) const { return ydot_[static_cast<std::size_t>(k * n_ + i)]; }
+    double y(int k, int i) const { return y_[at(k, n_, i)]; }
+    double ydot(int k, int i) const { return ydot_[at(k, n_, i)]; }
     // Taylor coefficient k of watched function i, k <= order().
-    double g(int k, int i) const { return g_[static_cast<std::size_t>(k * n_g_ + i)]; }
+    double g(int k, int i) const { return g_[at(k, n_g_, i)]; }
     int n_g() const { return n_g_; }
     // ṡ of the expansion: first coefficients of s.
     const std::vector<double>& sensitivity(int k) const { return s_[static_cast<std::size_t>(k)]; }
@@ -37,6 +37,10 @@ class Expansion {
     void fill(TaylorStart&, const std::vector<bool>& differential) const;
 
   private:
+    static std::size_t at(int k, int rows, int i) {
+        return static_cast<std::size_t>(k) * static_cast<std::size_t>(rows) + static_cast<std::size_t>(i);
+    }
+
     int n_ = 0, n_g_ = 0, m_ = 0, order_ = 0;
     std::vector<double> y_, ydot_, g_, out_;
     std::vector<std::vector<double>> s_;  // coefficient k: n x m

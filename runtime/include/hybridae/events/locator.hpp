@@ -29,7 +29,7 @@ struct Crossing {
 
 class Locator {
   public:
-    Locator(IndexOne& index_one) : index_one_(index_one) {}
+    explicit Locator(IndexOne& index_one) : index_one_(index_one) {}
 
     // Takes the memory that searches in this mode may need.
     void prepare(const ActiveMode&);
