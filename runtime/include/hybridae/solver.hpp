@@ -15,6 +15,7 @@ namespace hybridae {
 struct Step {
     Outcome outcome;
     double t_begin = 0.0, t = 0.0;
+    bool mode_changed = false;   // the step ended at a mode change
     std::optional<Event> event;  // the first entry of the mode change, if the step ended at one
 };
 

@@ -29,7 +29,8 @@ bool differs(const Mode& old, const Mode& now, const Model& model) {
         const auto kind = model.table().sites[entry.site].kind;
         const bool decides = entry.kind == HY_BRANCH || kind == HY_SITE_KINK || kind == HY_SITE_INTEGER;
         const hy_entry* then = decides ? old.residual.find(entry.key) : nullptr;
-        return decides && (then == nullptr || then->value != entry.value);
+        // What came to be evaluated or no longer is follows from a branch that changed, or changes nothing.
+        return then != nullptr && then->value != entry.value;
     });
 }
 }  // namespace
@@ -123,7 +124,7 @@ void ModeIteration::run(Search& search) {
         const bool changed = decide_again(search, here.active.mode);
         if (!search.result.outcome) return;
         if (!search.triggers_known) {
-            search.triggers_known = true;  // at the start: what holds beyond a tie has held before
+            search.triggers_known = !changed;  // at the start: what holds beyond a tie has held before
             continue;
         }
         if (changed || fired) continue;
@@ -231,7 +232,9 @@ bool ModeIteration::tie_is_true(const Search& search, const Condition& condition
         const double c = expansion_.g(k, index);
         if (std::abs(c) * power > noise) return sign * c > 0.0;
     }
-    return condition.true_at_zero;
+    // An integer was taken by the user's own function, which knows to which side the ends of its pieces
+    // belong.
+    return condition.integer || condition.true_at_zero;
 }
 
 // Compares each decision with what the consistent point says; writes what should hold into search.known.
@@ -245,6 +248,8 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
     }
     search.known = mode;
     search.flips.clear();
+    if (!search.triggers_known) search.truth.clear();
+    std::vector<std::uint64_t> reopened;
     double smallest = INFINITY;
     std::size_t nearest = 0;
     for (std::size_t i = 0; i < conditions.size(); ++i) {
@@ -275,6 +280,7 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
             smallest = distance;
             nearest = search.flips.size();
         }
+        if (condition.integer && !is_tie && g < -1.0) reopened.push_back(condition.key);
         search.flips.push_back({condition.of_transition, flipped(mode, condition)});
     }
     if (!search.triggers_known)
@@ -297,6 +303,11 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
     if (search.one_at_a_time) search.flips = {search.flips[nearest]};
     for (const Fired& f : search.flips)
         apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
+    // An integer that is off by more than one is taken anew instead of walking there.
+    for (Trace* trace : {&search.known.residual, &search.known.transition})
+        std::erase_if(trace->entries, [&](const hy_entry& entry) {
+            return std::find(reopened.begin(), reopened.end(), entry.key) != reopened.end();
+        });
     return true;
 }
 

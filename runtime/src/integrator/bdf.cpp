@@ -102,6 +102,15 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
 }
 
 Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
+    const Result result = attempt(limit, stop_where_not_finite);
+    if (result != Result::accepted) {  // the history belongs to the step that was tried last
+        h_used_ = h_;
+        q_used_ = q_;
+    }
+    return result;
+}
+
+Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
     change_order_and_step();
     fit_to(limit);
     int error_failures = 0, failures = 0;

@@ -78,7 +78,7 @@ bool event_time_sensitivity(IndexOne& index_one, const Expansion& expansion, con
     return true;
 }
 
-bool carry_across(IndexOne& index_one, const ActiveMode& before, const Point& at,
+bool carry_across(IndexOne& index_one, const ActiveMode& before, const Expansion* left, const Point& at,
                   const std::vector<events::Pass>& passes, const std::vector<double>& tau,
                   SensitivityDirections& directions, std::vector<double>& s) {
     Evaluator& evaluator = index_one.system().evaluator();
@@ -90,6 +90,11 @@ bool carry_across(IndexOne& index_one, const ActiveMode& before, const Point& at
         index_one.enter(before);
         for (std::size_t c = 0; c < n * m; ++c) total.y[c] += at.ydot[c % n] * tau[c / n];
         if (!solve_for_rest(index_one, at, directions, tau, total)) return false;
+        // Dȧ = ṡ_a + ä τ; of the differential variables solve_for_rest() has found Dẋ.
+        for (std::size_t c = 0; left != nullptr && left->order() >= 2 && c < n * m; ++c)
+            if (!index_one.differential()[c % n])
+                total.ydot[c] =
+                    left->sensitivity(1)[c] + 2.0 * left->y(2, static_cast<int>(c % n)) * tau[c / n];
     }
     for (const events::Pass& pass : passes) {
         if (!pass.fired.entries.empty()) {

@@ -3,17 +3,24 @@
 #include <algorithm>
 #include <cmath>
 #include <hybridae/events/time_roots.hpp>
+#include <limits>
 
 #include "solver/executive.hpp"
 
 namespace hybridae {
 
-// The next root of a condition on time alone, or NaN.
-double Solver::Implementation::next_time_event(double limit) {
-    if (time_horizon_ == limit) return time_event_;
+namespace {
+// Conditions on time cross together when they are this many units of rounding apart.
+constexpr double time_noise = 256.0;
+}  // namespace
+
+// Finds the next root of a condition on time alone (time_event_, or NaN), and how far a step may go
+// (time_stop_, or NaN for as far as it likes): to that root, or to the end of what could be searched.
+void Solver::Implementation::find_time_event(double limit) {
+    if (time_horizon_ == limit) return;
     time_horizon_ = limit;
-    time_event_ = NAN;
-    if (std::find(time_only_.begin(), time_only_.end(), true) == time_only_.end()) return time_event_;
+    time_event_ = time_stop_ = NAN;
+    if (std::find(time_only_.begin(), time_only_.end(), true) == time_only_.end()) return;
     const hy_model& table = evaluator.model().table();
     const std::size_t n_r = static_cast<std::size_t>(active.mode.residual.n_g());
     std::vector<double> g(conditions_.size()), lo(conditions_.size()), hi(conditions_.size());
@@ -37,12 +44,59 @@ double Solver::Implementation::next_time_event(double limit) {
                                   {&seed, nullptr, nullptr, nullptr, nullptr}, 1, nullptr, g.data());
             return g[i];
         };
-        const double end = std::isnan(time_event_) ? limit : time_event_;
-        const events::TimeRoot root = events::first_root(point.t, end, enclose, eval, slope);
-        if (root.found) time_event_ = root.t;
-        if (!root.decided && !root.found) time_horizon_ = NAN;  // searched only so far; look again later
+        const double here = conditions_[i].side * eval(point.t);
+        const double noise =
+            time_noise * std::numeric_limits<double>::epsilon() * std::abs(slope(point.t) * point.t);
+        if (here < -noise) {  // crossed within the rounding of the last event
+            time_event_ = time_stop_ = point.t;
+            time_condition_ = static_cast<int>(i);
+            return;
+        }
+        const double end = std::isnan(time_stop_) ? limit : time_stop_;
+        events::TimeRoot root = events::first_root(point.t, end, enclose, eval, slope);
+        // Just after its event a condition may still be on the old side by rounding: coming over is no second
+        // event.
+        if (here < 0.0 && root.found) root = events::first_root(root.t, end, enclose, eval, slope);
+        if (root.found) {
+            time_event_ = time_stop_ = root.t;
+            time_condition_ = static_cast<int>(i);
+        } else if (!root.decided) {
+            constexpr double worth_it = 1e-2;  // of the span: else the search would never get there
+            if (std::abs(root.t - point.t) < worth_it * std::abs(limit - point.t)) {
+                time_only_[i] = false;  // watched by interpolation instead
+                continue;
+            }
+            time_event_ = NAN;
+            time_stop_ = root.t;
+            time_horizon_ = NAN;  // search on from there
+        }
     }
-    return time_event_;
+}
+
+// At a time event: changes the mode with all conditions on time that cross here within rounding.
+void Solver::Implementation::fire_time_events(Step& result) {
+    take_present();
+    time_horizon_ = NAN;
+    index_one_.enter(active);
+    std::vector<double> g(conditions_.size()), slope(conditions_.size());
+    const double seed = 1.0;
+    if (index_one_.make_consistent(point) != IndexOne::Result::consistent ||
+        !system_.watch_tangent(point.t, point.y.data(), point.ydot.data(),
+                               {&seed, nullptr, nullptr, nullptr, nullptr}, 1, g.data(), slope.data()) ||
+        !events::find_scales(index_one_, active, point, last_step_, scales_)) {
+        result.outcome = failure(Bdf::Result::not_finite);
+        return;
+    }
+    std::vector<events::Fired> fired;
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+        const double side = conditions_[i].side;
+        const bool near =
+            side * g[i] <= std::max(scales_.tie(static_cast<int>(i)), time_noise * scales_.noise[i]);
+        const bool leaving = direction_ * side * slope[i] < 0.0;
+        if (static_cast<int>(i) == time_condition_ || (time_only_[i] && near && leaving))
+            fired.push_back({conditions_[i].of_transition, events::flipped(active.mode, conditions_[i])});
+    }
+    result.mode_changed = change_mode(point, point.t, time_condition_, fired, result);
 }
 
 // One step. Where the model cannot be evaluated beyond a surface, up to the surface: the conditions'

@@ -16,6 +16,8 @@ namespace {
 constexpr double first_step_fraction = 1e-2;
 // After an event the step may be this much longer than the last one.
 constexpr double growth_after_event = 10.0;
+// Times this close, relatively, are one: some hundred units in the last place.
+constexpr double time_resolution = 6e-14;
 
 BdfOptions bdf_options(const Problem& problem) {
     BdfOptions options;
@@ -49,6 +51,16 @@ Outcome Solver::Implementation::start(double t, double towards) {
             "the model has a transition: resets cannot be undone, so it cannot be integrated backwards");
     const double span = std::isfinite(towards) ? std::abs(towards - t) : 1.0;
     last_step_ = first_step_fraction * span;
+    evaluator.d = problem.d0;
+    evaluator.k = problem.k0;
+    events.clear();
+    valid_until.reset();
+    statistics = {};
+    instants_ = 0;
+    pending_.clear();
+    fired_times_.clear();
+    started_ = in_step_ = have_left_ = false;
+    ended_ = {};
     Point guess{t, problem.y0, problem.ydot0};
     directions = problem.directions;
     s = problem.s0;
@@ -68,12 +80,12 @@ Outcome Solver::Implementation::start(double t, double towards) {
         // A trigger fired out of a tie: at a fixed time, so τ = 0.
         const std::vector<double> tau(static_cast<std::size_t>(directions.count), 0.0);
         const ActiveMode first = settled.passes.front().active;
-        if (directions.count > 0 && !carry_across(index_one_, first, settled.passes.front().after,
+        if (directions.count > 0 && !carry_across(index_one_, first, nullptr, settled.passes.front().after,
                                                   settled.passes, tau, directions, s))
             return {Status::evaluation_failed,
                     "the derivatives of the reset at the start could not be evaluated"};
         Left before;
-        before.point = guess;
+        before.point = settled.passes.front().after;
         before.d = d0;
         before.k = k0;
         report(settled, before, t, {}, false);
@@ -162,11 +174,18 @@ void Solver::Implementation::watch_closely() {
 Step Solver::Implementation::step(double limit) {
     if (!started_) throw InputError("call start() before step()");
     if (!std::isfinite(limit)) throw InputError("the limit of a step must be finite");
+    if (!ended_)
+        throw InputError("the solve has ended (" + ended_.message + "); call start() to begin again");
     Step result;
     result.t_begin = result.t = point.t;
     const auto end = [&](Outcome outcome) {
         result.outcome = std::move(outcome);
         result.t = point.t;
+        // What a limit or the user stopped can go on; nothing else can.
+        const Status status = result.outcome.status;
+        if (status != Status::interrupted && status != Status::too_many_steps &&
+            status != Status::too_many_events)
+            ended_ = result.outcome;
         return result;
     };
     if (direction_ * (limit - point.t) <= 0.0) return end({});
@@ -180,12 +199,24 @@ Step Solver::Implementation::step(double limit) {
     if (restart_pending_)
         if (Outcome outcome = restart(limit); !outcome) return end(outcome);
 
-    const double time_event = next_time_event(limit);
-    const bool time_event_ahead = !std::isnan(time_event);
-    const double stop = time_event_ahead ? time_event : limit;
+    find_time_event(limit);
+    const double stop = std::isnan(time_stop_) ? limit : time_stop_;
+    if (std::abs(stop - point.t) > time_resolution * std::max(std::abs(stop), std::abs(point.t))) {
+        if (auto outcome = advance(stop, result)) return end(*outcome);
+        if (result.mode_changed) return end(result.outcome);
+    } else {  // no number in between is worth a step
+        take_present();
+        point.t = stop;
+    }
+    if (point.t == time_event_) fire_time_events(result);
+    return end(result.outcome);
+}
+
+// One step of the integrator, up to `stop` or to an event. An outcome: something failed.
+std::optional<Outcome> Solver::Implementation::advance(double stop, Step& result) {
     std::optional<int> at_surface;
     if (const Bdf::Result done = integrate(stop, at_surface); !at_surface && done != Bdf::Result::accepted)
-        return end(failure(done));
+        return failure(done);
     if (at_surface) {
         // The model has no values beyond the surface: the condition changes here, on the near side.
         const std::vector<events::Fired> fired{
@@ -197,39 +228,20 @@ Step Solver::Implementation::step(double limit) {
         // Without a change of the mode it helps only if what has no values is no longer evaluated.
         const std::size_t watched = conditions_.size();
         if (!change_mode(point, t_crossing, *at_surface, fired, result) && conditions_.size() == watched)
-            return end(failure(Bdf::Result::not_finite));
-        return end(result.outcome);
+            return failure(Bdf::Result::not_finite);
+        result.mode_changed = true;  // ends the step here, also where only conditions went
+        return std::nullopt;
     }
-
-    if (auto outcome = look_for_events(result)) return end(*outcome);
-    if (result.event) return end(result.outcome);
-    if (auto outcome = check_lost()) return end(*outcome);
+    if (auto outcome = look_for_events(result)) return outcome;
+    if (result.mode_changed) return std::nullopt;
+    if (auto outcome = check_lost()) return outcome;
     point.t = bdf_.t();
     in_step_ = true;
     last_step_ = segment_begins_ ? std::abs(bdf_.h()) : std::max(last_step_, std::abs(bdf_.h()));
     segment_begins_ = false;
-    if (auto outcome = check_pending()) return end(*outcome);
-
-    if (time_event_ahead && bdf_.t() == time_event) {
-        take_present();
-        index_one_.enter(active);
-        index_one_.make_consistent(point);
-        std::vector<double> g(conditions_.size());
-        system_.watch(point.t, point.y.data(), point.ydot.data(), g.data());
-        events::find_scales(index_one_, active, point, last_step_, scales_);
-        std::vector<events::Fired> fired;
-        int first = -1;
-        for (std::size_t i = 0; i < conditions_.size(); ++i)
-            if (time_only_[i] && conditions_[i].side * g[i] <= scales_.tie(static_cast<int>(i))) {
-                fired.push_back({conditions_[i].of_transition, events::flipped(active.mode, conditions_[i])});
-                if (first < 0) first = static_cast<int>(i);
-            }
-        time_horizon_ = NAN;
-        if (first >= 0) change_mode(point, point.t, first, fired, result);
-        return end(result.outcome);
-    }
+    if (auto outcome = check_pending()) return outcome;
     watch_closely();
-    return end({});
+    return std::nullopt;
 }
 
 // Between events the present lives in the integrator; it is copied only for those who ask.

@@ -38,7 +38,6 @@ struct Solver::Implementation {
     Point point;
     std::vector<double> s, sdot;
     SensitivityDirections directions;
-    double event_time = NAN;  // of the last mode change, the crossing itself
 
   private:
     // What is true just before an event.
@@ -66,7 +65,9 @@ struct Solver::Implementation {
     Outcome restart(double limit);
     void adopt(const ActiveMode&);
     void watch_closely();
-    double next_time_event(double limit);
+    void find_time_event(double limit);
+    void fire_time_events(Step&);
+    std::optional<Outcome> advance(double stop, Step&);
     Bdf::Result integrate(double limit, std::optional<int>& at_surface);
     std::optional<int> surface_at_hand();
     std::optional<Outcome> look_for_events(Step&);
@@ -106,10 +107,12 @@ struct Solver::Implementation {
     bool segment_begins_ = true;
     bool in_step_ = false;  // the present is the integrator's last accepted point
     bool started_ = false, restart_pending_ = false, first_restart_ = true;
-    double time_event_ = NAN, time_horizon_ = NAN;
+    int time_condition_ = -1;  // that has its root at time_event_
+    double time_event_ = NAN, time_stop_ = NAN, time_horizon_ = NAN;
     Left left_;
     bool have_left_ = false;
     int instants_ = 0;
+    Outcome ended_;  // not ok: the solve cannot go on
     std::vector<Pending> pending_;
     std::unordered_map<std::uint64_t, std::deque<double>> fired_times_;  // of each trigger, the latest few
 };

@@ -35,15 +35,22 @@ std::vector<events::Fired> Solver::Implementation::across(const std::vector<doub
 // Searches the step just taken, again after each flip that changed no branch. An outcome: something failed.
 std::optional<Outcome> Solver::Implementation::look_for_events(Step& result) {
     double from = bdf_.t_previous();
+    // Conditions on time are known to have no root before the end of the step, unless they come to be
+    // evaluated in it.
+    const std::vector<bool>* skip = &time_only_;
+    std::vector<bool> none;
     for (int flips = 0; flips < 1000; ++flips) {
-        const auto crossing = locator_.first_crossing(bdf_, active, conditions_, time_only_, from);
+        const auto crossing = locator_.first_crossing(bdf_, active, conditions_, *skip, from);
         if (!crossing) return std::nullopt;
         const auto fired = across(crossing->g, crossing->scales, crossing->condition);
         scales_ = crossing->scales;
         if (change_mode(crossing->polished, crossing->t, crossing->condition, fired, result)) {
+            result.mode_changed = true;
             if (!result.outcome) return result.outcome;
             return std::nullopt;
         }
+        none.assign(conditions_.size(), false);
+        skip = &none;
         from = crossing->polished.t;
     }
     return Outcome{
@@ -72,20 +79,25 @@ Solver::Implementation::Left Solver::Implementation::left_of(const Point& at) {
     return left;
 }
 
-// τ of each condition that crossed; the one that was located comes first.
+// τ of each condition that crossed or is at zero too; the one that was located comes first.
 std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_conditions(
     const Left& left, int located, const std::vector<events::Fired>& fired) {
     std::vector<Crossed> crossed;
-    for (std::size_t i = 0; i < conditions_.size(); ++i)
-        for (const events::Fired& f : fired)
-            if (f.of_transition == conditions_[i].of_transition && f.entry.key == conditions_[i].key) {
-                Crossed c{conditions_[i], time_only_[i], scales_.weight[i], {}};
-                if (left.known)
-                    event_time_sensitivity(index_one_, left.expansion, left.point, directions,
-                                           static_cast<int>(i), c.time);
-                crossed.insert(static_cast<int>(i) == located ? crossed.begin() : crossed.end(),
-                               std::move(c));
-            }
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+        const bool is_fired = std::any_of(fired.begin(), fired.end(), [&](const events::Fired& f) {
+            return f.of_transition == conditions_[i].of_transition && f.entry.key == conditions_[i].key;
+        });
+        const int index = static_cast<int>(i);
+        // At zero too, and crossing it by itself: what only touches zero changes because of the others.
+        const bool at_zero = left.known && left.expansion.order() >= 1 &&
+                             std::abs(left.expansion.g(0, index)) <= scales_.weight[i] &&
+                             std::abs(left.expansion.g(1, index)) * last_step_ > scales_.weight[i];
+        if (!is_fired && !at_zero) continue;
+        Crossed c{conditions_[i], time_only_[i], scales_.weight[i], {}};
+        if (left.known)
+            event_time_sensitivity(index_one_, left.expansion, left.point, directions, index, c.time);
+        crossed.insert(index == located ? crossed.begin() : crossed.end(), std::move(c));
+    }
     return crossed;
 }
 
@@ -112,7 +124,6 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
     if (first_event < events.size()) result.event = events[first_event];
     left_ = std::move(left);
     have_left_ = true;
-    event_time = t_event;
     last_step_ = std::max({last_step_, std::abs(bdf_.h()), 1e-12 * std::abs(at.t)});
     point = settled.passes.back().after;
     in_step_ = false;
@@ -166,8 +177,8 @@ bool Solver::Implementation::carry_sensitivities(const Left& left, const std::ve
         }
         s = left.s;
     }
-    return carry_across(index_one_, active, left.point, settled.passes, crossed.front().time.tau, directions,
-                        s);
+    return carry_across(index_one_, active, &left.expansion, left.point, settled.passes,
+                        crossed.front().time.tau, directions, s);
 }
 
 // The solve ends on the left side of an event.

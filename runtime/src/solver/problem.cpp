@@ -128,6 +128,7 @@ void Problem::set_start() {
     y0.assign(n, 0.0);
     ydot0.assign(n, 0.0);
     overridden_.assign(n, false);
+    overridden_d_.assign(evaluator.d.size(), false);
     evaluator.nominal_start(y0.data());
     if (model.has_initial()) {
         const hy_function& initial = model.table().initial;
@@ -142,7 +143,7 @@ void Problem::set_start() {
     }
     for (const auto& [name, value] : options.start)
         if (!assign(model.states(), name, value, y0, evaluator.k, &overridden_) &&
-            !assign(model.discrete(), name, value, evaluator.d, evaluator.k, nullptr))
+            !assign(model.discrete(), name, value, evaluator.d, evaluator.k, &overridden_d_))
             unknown("state", name, model.states());
     for (const auto& [name, value] : options.start_by_name)
         if (!assign_named(model.discrete(), name, value, evaluator.k))
@@ -152,6 +153,8 @@ void Problem::set_start() {
             throw InputError(
                 fmt::format("the start value of '{0}' is not finite. Give one with --start {0}=VALUE",
                             model.states().reals[i].name));
+    d0 = evaluator.d;
+    k0 = evaluator.k;
 }
 
 void Problem::set_sensitivities() {
@@ -215,7 +218,7 @@ void Problem::differentiate_start() {
             for (std::size_t i = 0; i < n; ++i)
                 if (!overridden_[i]) s0[j * n + i] = dout[j * initial.n_out + i];
             for (std::size_t i = 0; i < n_d; ++i)
-                directions.d[j * n_d + i] = dout[j * initial.n_out + 2 * n + i];
+                if (!overridden_d_[i]) directions.d[j * n_d + i] = dout[j * initial.n_out + 2 * n + i];
         }
     }
     for (std::size_t j = 0; j < m; ++j)

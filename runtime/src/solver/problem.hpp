@@ -17,7 +17,8 @@ struct Problem {
 
     Options options;
     Evaluator evaluator;  // with parameters, settings and discrete start values
-    std::vector<double> y0, ydot0, atol;
+    std::vector<double> y0, ydot0, d0, atol;
+    std::vector<std::int64_t> k0;
 
     std::vector<std::string> sensitivity_names;
     std::vector<int> start_of;         // state index of a "start:" column, else -1
@@ -32,7 +33,7 @@ struct Problem {
     void set_sensitivities();
     void differentiate_start();
 
-    std::vector<bool> overridden_;
+    std::vector<bool> overridden_, overridden_d_;
 };
 
 }  // namespace hybridae

@@ -39,12 +39,17 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
         return crossed.empty() ? nullptr : &crossed.front();
     };
     const std::size_t first = events.size();
+    std::vector<std::uint64_t> keys;
     pending_.clear();
     for (const events::Change& change : settled.changes) {
-        // An atom that flipped back within the cascade did not change.
-        if (!change.of_transition && settled.passes.size() > 1) {
+        // An atom that flipped back within the cascade did not change; one that flipped for good is told
+        // once.
+        if (!change.of_transition) {
             const hy_entry* now = settled.passes.back().active.mode.residual.find(change.entry.key);
-            if (now != nullptr && now->value != change.entry.value) continue;
+            const hy_entry* then = active.mode.residual.find(change.entry.key);
+            const bool told = std::find(keys.begin(), keys.end(), change.entry.key) != keys.end();
+            if (told || (now != nullptr && then != nullptr && now->value == then->value)) continue;
+            keys.push_back(change.entry.key);
         }
         const Crossed* cause = cause_of(change);
         Event event;

@@ -101,6 +101,7 @@ class Bdf {
   private:
     enum class Corrector { converged, failed, not_finite, singular };
 
+    Result attempt(double limit, bool stop_where_not_finite);
     void change_order_and_step();
     void fit_to(double limit);
     void rescale(double factor);

@@ -27,7 +27,9 @@ bool event_time_sensitivity(IndexOne&, const Expansion&, const Point&, const Sen
 
 // s: sensitivities just before the event in, just after it out (differential variables; the algebraic ones
 // follow from A). directions.d: those of the discrete reals, updated. False: could not be evaluated.
-bool carry_across(IndexOne&, const ActiveMode& before, const Point& at, const std::vector<events::Pass>&,
-                  const std::vector<double>& tau, SensitivityDirections& directions, std::vector<double>& s);
+// `left`: the expansion just before, for ẏ of algebraic variables (null: they count as constant).
+bool carry_across(IndexOne&, const ActiveMode& before, const Expansion* left, const Point& at,
+                  const std::vector<events::Pass>&, const std::vector<double>& tau,
+                  SensitivityDirections& directions, std::vector<double>& s);
 
 }  // namespace hybridae
