@@ -62,6 +62,9 @@ class Planner {
                         0};
         Plan plan;
         plan.name = identifier_from(model_.stem().string());
+        // It becomes a namespace: switch.cpp or std.cpp must not.
+        if (ast_.Idents.get(plan.name).isKeyword(ast_.getLangOpts()) || plan.name == "std")
+            plan.name += "_model";
         plan.source = model_.filename().string();
         plan.scalar = names.scalar();
         plan.lock = names.lock();

@@ -212,6 +212,21 @@ TEST(Landmarks, HeadersAreNamedRelativeToTheModelAndReported) {
     EXPECT_THAT(result.files_read, Contains(EndsWith("/cmath")));
 }
 
+TEST(Landmarks, FilesMayBeCalledAsKeywordsAre) {
+    const TemporaryFolder folder;
+    for (const std::string name : {"switch", "std"}) {
+        write(folder.path() / (name + ".cpp"),
+              "void residual(double t, const double y[1], const double yp[1], const double p[1], double "
+              "r[1]) { "
+              "r[0] = yp[0] + p[0]; }\n");
+        Request request;
+        request.files = {(folder.path() / (name + ".cpp")).string()};
+        const auto result = generate(request);
+        ASSERT_TRUE(result.ok) << result.diagnostics;
+        EXPECT_EQ(result.model_name, name + "_model");
+    }
+}
+
 TEST(Landmarks, SeveralFilesAreReadTogether) {
     const TemporaryFolder folder;
     write(folder.path() / "main.cpp",
