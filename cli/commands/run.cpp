@@ -101,11 +101,9 @@ ExitCode run(const Arguments& arguments, const Context& context) {
         print_report(context.out, model, experiment, solution, columns, arguments.stats);
         context.out << std::flush;
     }
-    if (!solution.outcome) {
-        const double reached = solution.rows.empty() ? experiment.t_start : solution.rows.back().t;
-        context.err << fmt::format("hybridae: {} at t = {:.10g}: {}\n", to_string(solution.outcome.status),
-                                   reached, solution.outcome.message);
-    }
+    if (!solution.outcome)  // the message says when
+        context.err << fmt::format("hybridae: {}: {}\n", to_string(solution.outcome.status),
+                                   solution.outcome.message);
     return exit_code(solution.outcome);
 }
 
