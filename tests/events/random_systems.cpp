@@ -104,10 +104,14 @@ class Simulation {
         on_[j] = on;
     }
 
-    // An extremum within the accuracy of zero, before `end`, may or may not cross.
+    // An extremum within the accuracy of zero may or may not cross: one before `end`, or the next one after
+    // it, which belongs to a crossing that barely is one.
     void check_extrema(const Polynomial& p, Real end) {
-        for (const Real t : sign_changes(derivative(p), t_, end))
-            if (std::abs(value(p, t)) < accuracy_) return ambiguous_from(t - 2 * std::sqrt(accuracy_));
+        for (const Real t : sign_changes(derivative(p), t_, 1)) {
+            if (std::abs(value(p, t)) < accuracy_)
+                return ambiguous_from(std::min(t, end) - 2 * std::sqrt(accuracy_));
+            if (t > end) return;
+        }
     }
 
     bool next() {
