@@ -157,9 +157,16 @@ void ModeIteration::run(Search& search) {
         check_chattering(search, here.active.mode);
         return;
     }
+    // What fired in the last passes belongs to the circle too.
+    std::vector<Fired> involved = search.flips;
+    const auto& changes = search.result.changes;
+    for (std::size_t i = changes.size() > 4 ? changes.size() - 4 : 0; i < changes.size(); ++i)
+        if (std::none_of(involved.begin(), involved.end(),
+                         [&](const Fired& f) { return f.entry.key == changes[i].entry.key; }))
+            involved.push_back({changes[i].of_transition, changes[i].entry});
     fail(search, Status::no_consistent_mode,
          fmt::format("the mode change at t = {:.10g} did not end after {} passes; conditions involved: {}",
-                     search.at.t, most_passes, list(search.flips)));
+                     search.at.t, most_passes, list(involved)));
 }
 
 // Newton's method found no consistent values in the mode that the conditions ask for.

@@ -122,13 +122,14 @@ Integrator::Result Solver::Implementation::integrate(double stop, std::optional<
         std::vector<double> g(conditions_.size());
         system_.watch(point.t, point.y.data(), point.ydot.data(), g.data());
         if (!events::find_scales(index_one_, active, point, last_step_, scales_)) break;
-        if (std::abs(g[i]) <= scales_.polish(ahead->condition)) {
+        if (std::abs(g[i]) <= scales_.tie(ahead->condition)) {
             at_surface = ahead->condition;
             return done;
         }
-        // Aim at half the polishing distance before the surface; after a failure come half as near.
+        // Aim at where the condition is a tie, which is held at its new value; after a failure come half as
+        // near.
         const double before =
-            0.5 * scales_.polish(ahead->condition) / std::abs(g[i]) * (ahead->t_crossing - point.t);
+            0.5 * scales_.tie(ahead->condition) / std::abs(g[i]) * (ahead->t_crossing - point.t);
         const double aim = ahead->t_crossing - before;
         const double target = point.t + (aim - point.t) / static_cast<double>(1 << std::min(attempt, 30));
         done = bdf_.step(target, true);
