@@ -48,6 +48,7 @@ class Solver {
     const std::vector<Event>& events() const;
     const std::vector<std::string>& sensitivity_names() const;
     std::optional<double> sensitivities_valid_until() const;
+    const std::vector<std::string>& warnings() const;
     Statistics statistics() const;
     // Whether each state is differential in the current mode.
     std::vector<bool> differential() const;
