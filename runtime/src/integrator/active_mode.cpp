@@ -6,20 +6,6 @@ namespace hybridae {
 
 namespace {
 
-// Columns of F_ẏ for differential, of F_y for algebraic variables.
-SparsityPattern index_one_pattern(const ModeStructure& s) {
-    SparsityPattern a;
-    a.rows = a.cols = s.f_y.cols;
-    a.col_begin.push_back(0);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(a.cols); ++i) {
-        const SparsityPattern& from = s.differential[i] ? s.f_ydot : s.f_y;
-        a.row_index.insert(a.row_index.end(), from.row_index.begin() + from.col_begin[i],
-                           from.row_index.begin() + from.col_begin[i + 1]);
-        a.col_begin.push_back(static_cast<int>(a.row_index.size()));
-    }
-    return a;
-}
-
 // By columns y, ẏ from rows of column lists in the numbering t, y, ẏ, p, d.
 WatchedPattern watched_pattern(const ModeStructure& s) {
     const int n = s.f_y.cols;
@@ -60,15 +46,30 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
         auto structure = std::make_shared<ModeStructure>();
         if (!find_structure(evaluator_, active.mode, t, y, ydot, *structure)) return false;
         known.iteration = find_or_make(iteration_, merge(structure->f_y, structure->f_ydot), kind_);
-        known.index_one = find_or_make(index_one_, index_one_pattern(*structure), kind_);
         known.watched = std::make_shared<WatchedPattern>(watched_pattern(*structure));
         known.structure = std::move(structure);
     }
+    // Values of F_ẏ may depend on discrete values too; only where they mattered are they looked at again.
+    if (!known.split || known.split->by_pattern || !known.split->kernel.empty()) {
+        ModeSystem system(evaluator_);
+        system.set(active.mode, *known.structure);
+        known.split = std::make_shared<Split>(find_split(system, constraints_, t, y, ydot));
+        const Patterns patterns{known.structure->f_y, known.structure->f_ydot};
+        known.index_one = find_or_make(index_one_, index_one_pattern(patterns, *known.split), kind_);
+    }
     active.structure = known.structure;
+    active.split = known.split;
     active.watched = known.watched;
     active.iteration = known.iteration;
     active.index_one = known.index_one;
     return true;
+}
+
+CombinedJacobian& ModeStore::start_matrix(const ActiveMode& active, const std::vector<int>& variable,
+                                          const std::vector<double>& w, const std::vector<double>& wdot) {
+    const ModeStructure& structure = *active.structure;
+    const Patterns patterns{structure.f_y, structure.f_ydot};
+    return *find_or_make(index_one_, combined_pattern(patterns, *active.split, variable, w, wdot), kind_);
 }
 
 }  // namespace hybridae

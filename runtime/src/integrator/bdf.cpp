@@ -56,8 +56,9 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     copy_block(start.columns[1], ydot_);
     z_[0] = start.columns[0];
     set_weights();
-    algebraic_tested_ = !options_.algebraic_error_test;  // so that the next call sets the marks
-    test_algebraic(options_.algebraic_error_test);
+    tests_algebraic_ = options_.algebraic_error_test && !system.has_constraints();
+    algebraic_tested_ = !tests_algebraic_;  // so that the next call sets the marks
+    test_algebraic(tests_algebraic_);
 
     // The order with the largest step: local error of order q is about h^(q+1) y^(q+1) / (q+1).
     const int orders = std::min({3, options_.max_order, start.known});
@@ -104,10 +105,16 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
 }
 
 Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
+    bad_equation_ = -1;
     const Result result = attempt(limit, stop_where_not_finite);
     if (result != Result::accepted) {  // the history belongs to the step that was tried last
         h_used_ = h_;
         q_used_ = q_;
+        const auto size = [this](int i) {
+            return std::abs(e_[static_cast<std::size_t>(i)]) * inverse_weight_[static_cast<std::size_t>(i)];
+        };
+        for (int i = worst_state_ = 0; i < n_; ++i)
+            if (size(i) > size(worst_state_)) worst_state_ = i;
     }
     return result;
 }
@@ -122,8 +129,7 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
         // Algebraic variables are solved for, not extrapolated: their corrections say how well they were
         // predicted, not how wrong they are. Where they change too fast for any sensible step (a root at a
         // surface), let them.
-        test_algebraic(options_.algebraic_error_test &&
-                       std::abs(h_) >= smallest_algebraic_step * h_sensible_);
+        test_algebraic(tests_algebraic_ && std::abs(h_) >= smallest_algebraic_step * h_sensible_);
         set_coefficients();
         predict();
 

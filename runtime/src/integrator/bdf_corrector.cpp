@@ -88,6 +88,7 @@ Bdf::Corrector Bdf::correct_states() {
         std::fill_n(e_.begin(), n, 0.0);
         std::copy_n(predicted_.begin(), n, y_new_.begin());
         std::copy_n(predicted_dot_.begin(), n, ydot_new_.begin());
+        stay_in_bounds();
         // The factors belong to α_matrix; this scaling is exact in the middle between the stiff and nonstiff
         // limits.
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
@@ -95,9 +96,13 @@ Bdf::Corrector Bdf::correct_states() {
         auto verdict = Monitor::Verdict::go_on;
         while (verdict == Monitor::Verdict::go_on) {
             ++statistics_.residuals;
-            if (!system_->residual(t_new_, y_new_.data(), ydot_new_.data(), residual_.data()) ||
-                !all_finite(residual_.data(), n))
+            if (!system_->residual(t_new_, y_new_.data(), ydot_new_.data(), residual_.data()))
                 return Corrector::not_finite;
+            if (!all_finite(residual_.data(), n)) {
+                for (std::size_t i = n; i-- > 0;)
+                    if (!std::isfinite(residual_[i])) bad_equation_ = static_cast<int>(i);
+                return Corrector::not_finite;
+            }
             matrix_->solve(residual_.data(), 1);
             for (std::size_t i = 0; i < n; ++i) {
                 residual_[i] *= -scale;
@@ -105,12 +110,25 @@ Bdf::Corrector Bdf::correct_states() {
                 y_new_[i] = predicted_[i] + e_[i];
                 ydot_new_[i] = predicted_dot_[i] + alpha_ * e_[i];
             }
+            stay_in_bounds();
             verdict = monitor.look(state_norm(residual_.data()));
         }
         if (verdict == Monitor::Verdict::converged) return Corrector::converged;
         if (matrix_fresh_) return Corrector::failed;
         if (!refresh_matrix()) return trouble_ >= 0 ? Corrector::singular : Corrector::not_finite;
         matrix_fresh_ = true;
+    }
+}
+
+// Puts an iterate back onto the bound it left. Where the solution itself is beyond it, by more than the
+// iteration tolerates, the corrections do not become small: the step fails and is cut.
+void Bdf::stay_in_bounds() {
+    for (const Bound& bound : options_.bounds) {
+        const auto i = static_cast<std::size_t>(bound.state);
+        if (y_new_[i] >= bound.low && y_new_[i] <= bound.high) continue;
+        y_new_[i] = std::clamp(y_new_[i], bound.low, bound.high);
+        e_[i] = y_new_[i] - predicted_[i];
+        ydot_new_[i] = predicted_dot_[i] + alpha_ * e_[i];
     }
 }
 

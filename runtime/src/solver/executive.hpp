@@ -47,7 +47,8 @@ struct Solver::Implementation {
         std::vector<double> s, sdot, d, d_directions;
         std::vector<std::int64_t> k;
         Expansion expansion;
-        bool known = false;  // the expansion and the sensitivities are finite
+        double t_event = NAN;  // of the crossing; the point is a little beyond it
+        bool known = false;    // the expansion and the sensitivities are finite
     };
     // A condition that crossed, as it was before the event.
     struct Crossed {
@@ -64,6 +65,9 @@ struct Solver::Implementation {
 
     void warn(const std::string&);
     bool complete_present();
+    bool differentiate_start(const events::Settled&);
+    void refuse_wishes_without_effect(const ActiveMode&) const;
+    std::optional<Outcome> check_bounds(const Point&, const std::vector<bool>& which) const;
     Outcome restart(double limit);
     void adopt(const ActiveMode&);
     void watch_closely();
@@ -87,13 +91,18 @@ struct Solver::Implementation {
                 bool one_sided);
     std::optional<Outcome> check_pending();
     std::optional<Outcome> check_lost() const;
-    Outcome failure(Integrator::Result) const;
+    std::optional<Outcome> check_kernel();
+    Outcome failure(Integrator::Result);
+    Outcome singular_step();
+    std::optional<Outcome> bound_in_the_way() const;
+    std::string nearest_condition() const;
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
                  const std::vector<double>& d, const std::vector<std::int64_t>& k,
-                 const std::vector<double>& d_directions);
+                 const std::vector<double>& d_directions, const Trace* output_decisions = nullptr);
 
     ModeStore store_;
     IndexOne index_one_;
+    StartValues start_values_;
     events::ModeIteration iteration_;
     events::Locator locator_;
     SimultaneousJump simultaneous_;

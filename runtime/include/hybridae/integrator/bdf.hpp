@@ -61,6 +61,7 @@ class Bdf final : public Integrator {
     void choose_next();
     void raise_order();
     void lower_order();
+    void stay_in_bounds();
     void set_weights();
     void test_algebraic(bool tested);
     void fall_back_to_order_one();
@@ -100,7 +101,7 @@ class Bdf final : public Integrator {
 
     // Matrix and convergence.
     double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;
-    bool algebraic_tested_ = true;
+    bool tests_algebraic_ = true, algebraic_tested_ = true;
     bool matrix_fresh_ = false, matrix_valid_ = false;
     long steps_since_matrix_ = 0;
 };

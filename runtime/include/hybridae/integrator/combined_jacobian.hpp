@@ -25,6 +25,7 @@ class CombinedJacobian {
     void solve(double* rhs, int count) { solver_->solve(rhs, count); }
     // Column-major dense copy, for diagnosis and minimum-norm steps.
     std::vector<double> dense() const;
+    double value(int k) const { return values_[static_cast<std::size_t>(k)]; }  // entry k of the pattern
     const SparsityPattern& pattern() const { return pattern_; }
 
   private:

@@ -15,7 +15,8 @@ namespace hybridae {
 
 struct IntegratorOptions {
     double rtol = 1e-6;
-    std::vector<double> atol;  // one per state
+    std::vector<double> atol;   // one per state
+    std::vector<Bound> bounds;  // that no step leaves
     bool sensitivity_error_test = true, algebraic_error_test = true;
     int max_order = 5;          // of methods with a choice
     double max_step = 0.0;      // 0: unlimited
@@ -71,7 +72,11 @@ class Integrator {
     double h() const { return h_used_; }                // of the last step, signed
     double attempted() const { return t_new_; }         // end of the last attempt
     int column_of_trouble() const { return trouble_; }  // where the iteration matrix was singular
-    int order() const { return q_used_; }               // degree of the interpolants of the last step
+    int bad_equation() const {
+        return bad_equation_;
+    }  // first residual that was not finite in the last step, or -1
+    int worst_state() const { return worst_state_; }  // with the largest correction, where a step failed
+    int order() const { return q_used_; }             // degree of the interpolants of the last step
 
     // At t(): the last accepted point.
     const std::vector<double>& y() const { return y_; }
@@ -94,7 +99,7 @@ class Integrator {
 
   protected:
     double t_ = 0.0, t_previous_ = 0.0, h_used_ = 0.0, t_new_ = 0.0;
-    int q_used_ = 1, trouble_ = -1;
+    int q_used_ = 1, trouble_ = -1, bad_equation_ = -1, worst_state_ = 0;
     std::vector<double> y_, ydot_, weight_, watched_scale_;
     std::vector<bool> lost_;
     std::array<const double*, highest_order + 1> watched_column_{};  // coefficient j of all watched functions
