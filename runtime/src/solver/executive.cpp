@@ -113,6 +113,7 @@ bool Solver::Implementation::complete_present() {
 }
 
 void Solver::Implementation::adopt(const ActiveMode& mode) {
+    std::swap(before_, active);
     active = mode;
     system_.set(active.mode, *active.structure);
     conditions_ = events::conditions_of(evaluator.model(), active.mode);

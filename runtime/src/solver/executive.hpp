@@ -86,6 +86,7 @@ struct Solver::Implementation {
     std::optional<Outcome> check_pending();
     std::optional<Outcome> check_lost() const;
     Outcome failure(Integrator::Result) const;
+    void solve_algebraic(Point&, std::vector<double>& s_at, std::vector<double>& sdot_at);
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
                  const std::vector<double>& d, const std::vector<std::int64_t>& k,
                  const std::vector<double>& d_directions);
@@ -111,6 +112,7 @@ struct Solver::Implementation {
     int time_condition_ = -1;  // that has its root at time_event_
     double time_event_ = NAN, time_stop_ = NAN, time_horizon_ = NAN;
     Left left_;
+    ActiveMode before_;  // the mode that the last one took the place of
     bool have_left_ = false;
     int instants_ = 0;
     Outcome ended_;  // not ok: the solve cannot go on
