@@ -23,6 +23,8 @@ const char* to_string(Status status) {
             return "step-too-small";
         case Status::evaluation_failed:
             return "evaluation-failed";
+        case Status::unsuited_method:
+            return "unsuited-method";
         case Status::too_many_steps:
             return "too-many-steps";
         case Status::too_many_events:

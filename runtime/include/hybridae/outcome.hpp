@@ -16,6 +16,7 @@ enum class Status {
     singular,            // the iteration matrix or the index-1 matrix is singular
     step_too_small,      // error test or Newton failed down to the smallest step
     evaluation_failed,   // the model returned a number that is not finite, or threw
+    unsuited_method,     // the method asked for cannot integrate a mode of the model
     too_many_steps,
     too_many_events,
     interrupted,

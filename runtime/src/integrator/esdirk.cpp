@@ -250,12 +250,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
 template <class Tableau>
 void Esdirk<Tableau>::make_interpolant() {
     static constexpr auto weights = tableaux::powers_of_end<Tableau>();
-    for (std::size_t j = 1; j <= Tableau::degree; ++j)
-        for (std::size_t e = 0; e < block_size(); ++e) {
-            double sum = 0.0;
-            for (std::size_t i = 0; i < stages; ++i) sum += weights[j - 1][i] * k_[i][e];
-            next_[j][e] = h_ * sum;
-        }
+    fill_interpolant(weights, k_);
 }
 
 template class Esdirk<tableaux::Esdirk34>;

@@ -126,6 +126,7 @@ void OneStep::fit_to(double limit) {
 }
 
 Integrator::Result OneStep::step(double limit, bool stop_where_not_finite) {
+    if (unsuited_.reason != nullptr) return Result::unsuited;
     fit_to(limit);
     Result trouble = Result::too_small;  // of the last attempt
     for (int failures = 0;; ++failures) {
@@ -137,6 +138,7 @@ Integrator::Result OneStep::step(double limit, bool stop_where_not_finite) {
             return Result::accepted;
         }
         if (verdict == Verdict::not_finite && stop_where_not_finite) return Result::not_finite;
+        if (verdict == Verdict::unsuited) return Result::unsuited;
         double factor = 0.25;
         if (verdict == Verdict::converged) {
             ++statistics_.error_test_failures;

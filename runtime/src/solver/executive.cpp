@@ -135,6 +135,12 @@ Outcome Solver::Implementation::restart(double limit) {
         first_restart_ ? first_step_fraction * rest : std::min(rest, growth_after_event * last_step_);
     bdf_.restart(system_, *active.iteration, directions, active.structure->differential, point.t, direction_,
                  taylor, longest);
+    if (bdf_.unsuited().reason != nullptr) {
+        const Outcome refusal = failure(Integrator::Result::unsuited);
+        // Known before the first step, it is a matter of what was asked for.
+        if (first_restart_) throw InputError(refusal.message);
+        return refusal;
+    }
     locator_.prepare(active);
     first_restart_ = false;
     restart_pending_ = false;
@@ -290,6 +296,15 @@ Outcome Solver::Implementation::failure(Integrator::Result result) const {
                                 "there, e.g. a "
                                 "root or logarithm of a negative number",
                                 near, evaluator.error().empty() ? "" : ": " + evaluator.error())};
+        case Integrator::Result::unsuited:
+            return {
+                Status::unsuited_method,
+                fmt::format("the method {} needs an explicit differential equation, M ydot = f(t, y) with "
+                            "a constant diagonal M; near {} this does not hold for '{}': {}. Choose "
+                            "another method, e.g. --method esdirk34",
+                            problem.options.method, near,
+                            names[static_cast<std::size_t>(bdf_.unsuited().variable)].name,
+                            bdf_.unsuited().reason)};
         case Integrator::Result::not_converged:
             return {Status::step_too_small,
                     fmt::format("Newton's method failed down to the smallest step near {}. Check "

@@ -42,6 +42,7 @@ class Integrator {
         not_converged,  // Newton failed down to the smallest step
         singular,       // the iteration matrix is singular
         too_small,      // the error test failed down to the smallest step
+        unsuited,       // the method cannot integrate this mode, see unsuited()
     };
 
     Integrator() = default;
@@ -73,6 +74,16 @@ class Integrator {
     void interpolate_sensitivities(double t, double* s, double* sdot) const {
         interpolate_block(t, 1, m_, s, sdot);
     }
+
+    // Why the method cannot integrate the present mode: what is the matter with which variable. No reason: it
+    // can.
+    struct Unsuited {
+        int variable = -1;
+        const char* reason = nullptr;
+    };
+    const Unsuited& unsuited() const { return unsuited_; }
+    // Steps are short for the method's stability, not for accuracy.
+    bool stiff() const { return stiff_; }
 
     double t() const { return t_; }
     double t_previous() const { return t_previous_; }
@@ -112,6 +123,8 @@ class Integrator {
     std::array<std::vector<double>, highest_order + 1> z_;
     double t_ = 0.0, t_previous_ = 0.0, h_used_ = 0.0, t_new_ = 0.0;
     int q_used_ = 1, trouble_ = -1;
+    Unsuited unsuited_;
+    bool stiff_ = false;
     std::vector<double> y_, ydot_, weight_, watched_scale_;
     std::vector<bool> lost_;
 

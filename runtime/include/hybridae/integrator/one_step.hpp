@@ -18,10 +18,9 @@ class OneStep : public Integrator {
   public:
     // What the step loop needs to know of a method.
     struct Properties {
-        int error_power;          // the estimated error is proportional to h to this power
-        int degree;               // of the interpolants
-        double least_growth;      // a smaller gain is not worth a new step length
-        double stable_real = 0.;  // explicit methods: length of the stability interval on the real axis
+        int error_power;      // the estimated error is proportional to h to this power
+        int degree;           // of the interpolants
+        double least_growth;  // a smaller gain is not worth a new step length
     };
 
     OneStep(IntegratorOptions, Statistics&, Properties);
@@ -34,7 +33,7 @@ class OneStep : public Integrator {
     bool interpolates_algebraic() const final { return false; }
 
   protected:
-    enum class Verdict { converged, failed, not_finite, singular };
+    enum class Verdict { converged, failed, not_finite, singular, unsuited };
 
     // Takes memory for a new mode.
     virtual void begin() = 0;
@@ -47,6 +46,17 @@ class OneStep : public Integrator {
 
     std::size_t block_size() const { return static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_); }
     static bool all_finite(const double* v, std::size_t n);
+    // next_ of y and s from stage derivatives: h Σ weights[j - 1][i] k[i] for each power j of x.
+    template <std::size_t degree, std::size_t stages>
+    void fill_interpolant(const std::array<std::array<double, stages>, degree>& weights,
+                          const std::array<std::vector<double>, stages>& k) {
+        for (std::size_t j = 0; j < degree; ++j)
+            for (std::size_t e = 0; e < block_size(); ++e) {
+                double sum = 0.0;
+                for (std::size_t i = 0; i < stages; ++i) sum += weights[j][i] * k[i][e];
+                next_[j + 1][e] = h_ * sum;
+            }
+    }
 
     IntegratorOptions options_;
     Statistics& statistics_;
