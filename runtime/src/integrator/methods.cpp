@@ -5,6 +5,8 @@
 #include <array>
 #include <hybridae/error.hpp>
 #include <hybridae/integrator/bdf.hpp>
+#include <hybridae/integrator/esdirk.hpp>
+#include <hybridae/integrator/explicit_runge_kutta.hpp>
 #include <hybridae/integrator/methods.hpp>
 
 namespace hybridae {
@@ -21,7 +23,10 @@ std::unique_ptr<Integrator> make(IntegratorOptions options, Statistics& statisti
     return std::make_unique<Integration>(std::move(options), statistics);
 }
 
-constexpr std::array methods{Method{"bdf", make<Bdf>}};
+constexpr std::array methods{Method{"bdf", make<Bdf>},
+                             Method{tableaux::Esdirk34::name, make<Esdirk<tableaux::Esdirk34>>},
+                             Method{tableaux::Esdirk54::name, make<Esdirk<tableaux::Esdirk54>>},
+                             Method{tableaux::Dopri5::name, make<ExplicitRungeKutta<tableaux::Dopri5>>}};
 
 const Method* find(const std::string& name) {
     const auto* found =

@@ -183,6 +183,7 @@ void Solver::Implementation::warn(const std::string& text) {
 }
 
 void Solver::Implementation::adopt(const ActiveMode& mode) {
+    std::swap(before_, active);
     active = mode;
     system_.set(active.mode, *active.structure, !active.split->constraints.empty());
     conditions_ = events::conditions_of(evaluator.model(), active.mode);
@@ -204,6 +205,12 @@ Outcome Solver::Implementation::restart(double limit) {
         first_restart_ ? first_step_fraction * rest : std::min(rest, growth_after_event * last_step_);
     bdf_.restart(system_, *active.iteration, directions, active.structure->differential, point.t, direction_,
                  taylor, longest);
+    if (bdf_.unsuited().reason != nullptr) {
+        const Outcome refusal = failure(Integrator::Result::unsuited);
+        // Known before the first step, it is a matter of what was asked for.
+        if (first_restart_) throw InputError(refusal.message);
+        return refusal;
+    }
     locator_.prepare(active);
     first_restart_ = false;
     restart_pending_ = false;

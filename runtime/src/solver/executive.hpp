@@ -96,6 +96,7 @@ struct Solver::Implementation {
     Outcome singular_step();
     std::optional<Outcome> bound_in_the_way() const;
     std::string nearest_condition() const;
+    void solve_algebraic(Point&, std::vector<double>& s_at, std::vector<double>& sdot_at);
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
                  const std::vector<double>& d, const std::vector<std::int64_t>& k,
                  const std::vector<double>& d_directions, const Trace* output_decisions = nullptr);
@@ -122,6 +123,7 @@ struct Solver::Implementation {
     int time_condition_ = -1;  // that has its root at time_event_
     double time_event_ = NAN, time_stop_ = NAN, time_horizon_ = NAN;
     Left left_;
+    ActiveMode before_;  // the mode that the last one took the place of
     bool have_left_ = false;
     int instants_ = 0;
     Outcome ended_;  // not ok: the solve cannot go on
