@@ -49,6 +49,14 @@ std::shared_ptr<CombinedJacobian> find_or_make(
     return matrix;
 }
 
+// Consistent values are wanted to the last digits, and seldom: never by iteration.
+std::shared_ptr<CombinedJacobian> find_or_make_direct(
+    std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>>& known,
+    const SparsityPattern& pattern, LinearSolverKind kind) {
+    kind = choose_linear_solver(kind, pattern).kind;
+    return find_or_make(known, pattern, kind == LinearSolverKind::krylov ? LinearSolverKind::klu : kind);
+}
+
 }  // namespace
 
 bool ModeStore::complete(ActiveMode& active, double t, const double* y, const double* ydot) {
@@ -60,7 +68,7 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
         auto structure = std::make_shared<ModeStructure>();
         if (!find_structure(evaluator_, active.mode, t, y, ydot, *structure)) return false;
         known.iteration = find_or_make(iteration_, merge(structure->f_y, structure->f_ydot), kind_);
-        known.index_one = find_or_make(index_one_, index_one_pattern(*structure), kind_);
+        known.index_one = find_or_make_direct(index_one_, index_one_pattern(*structure), kind_);
         known.watched = std::make_shared<WatchedPattern>(watched_pattern(*structure));
         known.structure = std::move(structure);
     }

@@ -5,6 +5,7 @@
 #include <hybridae/integrator/bdf.hpp>
 
 #include "bdf_columns.hpp"
+#include "norms.hpp"
 
 namespace hybridae {
 
@@ -35,6 +36,7 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     differential_ = differential;
     n_ = system.size();
     m_ = directions.count;
+    together_ = m_ > 0 && options_.sensitivity_method == SensitivityMethod::simultaneous;
     n_g_ = system.n_watched();
     const auto n = static_cast<std::size_t>(n_), nm = n * static_cast<std::size_t>(m_);
     size_ = n + nm + static_cast<std::size_t>(n_g_);
@@ -99,6 +101,8 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     order_change_ = 0;
     step_factor_ = 1.0;
     ++statistics_.restarts;
+    statistics_.linear_solver = matrix.solver().name();
+    statistics_.linear_solver_reason = matrix.choice().reason;
 }
 
 Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
@@ -260,11 +264,8 @@ void Bdf::test_algebraic(bool tested) {
 }
 
 double Bdf::state_norm(const double* v) const {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(n_); ++i) {
-        const double x = v[i] * inverse_weight_[i];
-        sum += x * x;
-    }
+    const double* inverse = inverse_weight_.data();
+    const double sum = sum_of_squares(static_cast<std::size_t>(n_), [=](std::size_t i) { return v[i] * inverse[i]; });
     return std::sqrt(sum / n_);
 }
 
@@ -273,12 +274,9 @@ double Bdf::sensitivity_norm(const double* v) const {
     const auto n = static_cast<std::size_t>(n_);
     double largest = 0.0;
     for (std::size_t j = 0; j < static_cast<std::size_t>(m_); ++j) {
-        double sum = 0.0;
-        for (std::size_t i = j * n; i < (j + 1) * n; ++i) {
-            const double x = v[i] * s_inverse_weight_[i];
-            sum += x * x;
-        }
-        largest = std::max(largest, sum);
+        const double *column = v + j * n, *inverse = s_inverse_weight_.data() + j * n;
+        const double sum = sum_of_squares(n, [=](std::size_t i) { return column[i] * inverse[i]; });
+        if (!(sum <= largest)) largest = sum;  // also where it is not a number
     }
     return std::sqrt(largest / n_);
 }
@@ -287,11 +285,9 @@ double Bdf::sensitivity_norm(const double* v) const {
 double Bdf::tested_norm(const double* v, int block) const {
     const std::size_t n = static_cast<std::size_t>(n_), begin = static_cast<std::size_t>(block) * n;
     const double* inverse = block == 0 ? inverse_weight_.data() : s_inverse_weight_.data() + (begin - n);
-    double sum = 0.0;
-    for (std::size_t i = 0; i < n; ++i) {
-        const double x = v[begin + i] * inverse[i] * tested_[i];
-        sum += x * x;
-    }
+    const double *column = v + begin, *tested = tested_.data();
+    const double sum =
+        sum_of_squares(n, [=](std::size_t i) { return column[i] * inverse[i] * tested[i]; });
     return std::sqrt(sum / n_);
 }
 

@@ -23,6 +23,7 @@ BdfOptions bdf_options(const Problem& problem) {
     BdfOptions options;
     options.rtol = problem.options.rtol;
     options.atol = problem.atol;
+    options.sensitivity_method = problem.options.sensitivity_method;
     options.sensitivity_error_test = problem.options.sensitivity_error_test;
     options.algebraic_error_test = problem.options.algebraic_error_test;
     options.max_order = problem.options.max_order;
