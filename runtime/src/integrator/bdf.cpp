@@ -2,6 +2,7 @@
 // The step loop and the history of the backward differentiation formulas. See bdf.hpp for the method.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <hybridae/integrator/bdf.hpp>
 
 #include "bdf_columns.hpp"
@@ -14,7 +15,7 @@ namespace {
 constexpr double smallest_relative_step = 1e-14, smallest_first_step = 1e-11, smallest_algebraic_step = 1e-10;
 // Local errors add up over the steps of an interval; keeping each this far below the tolerances lets the
 // global error stay near them.
-constexpr double local_fraction = 0.1;
+const double local_fraction = getenv("LF") ? atof(getenv("LF")) : 0.1;
 constexpr double safety_of_first_step = 0.25;
 constexpr int error_failures_before_order_one = 4;
 constexpr int most_failures = 40;
@@ -160,7 +161,7 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
         rescale(std::clamp(factor, 0.1, error_failures > 1 ? 0.2 : 0.9));
         t_new_ = t_ + h_;
     }
-    growth_limit_ = error_failures > 0 ? 1.0 : 10.0;
+    growth_limit_ = failures > 0 ? 1.0 : 10.0;
     complete_step();
     choose_next();
     return Result::accepted;

@@ -107,18 +107,17 @@ Bdf::Corrector Bdf::correct_sensitivities() {
     // With the same factors both iterations contract alike. Where the one for s has not been seen with this α,
     // that for y tells.
     if (s_rate_factor_ >= factor_when_unknown) s_rate_factor_ = rate_factor_;
-    for (;;) {
-        ConvergenceMonitor monitor(s_rate_factor_);
-        auto verdict = ConvergenceMonitor::Verdict::go_on;
-        for (bool first = true; verdict == ConvergenceMonitor::Verdict::go_on; first = false) {
-            const double size = iterate_sensitivities(first);
-            if (!std::isfinite(size)) return Corrector::not_finite;
-            verdict = monitor.look(size);
-        }
-        if (verdict == ConvergenceMonitor::Verdict::converged) return Corrector::converged;
-        if (matrix_fresh_) return Corrector::failed;
-        if (!refresh_matrix(y_new_.data(), ydot_new_.data())) return matrix_trouble();
+    ConvergenceMonitor monitor(s_rate_factor_);
+    auto verdict = ConvergenceMonitor::Verdict::go_on;
+    for (bool first = true; verdict == ConvergenceMonitor::Verdict::go_on; first = false) {
+        const double size = iterate_sensitivities(first);
+        if (!std::isfinite(size)) return Corrector::not_finite;
+        verdict = monitor.look(size);
     }
+    if (verdict == ConvergenceMonitor::Verdict::converged) return Corrector::converged;
+    // Even a matrix made at the predicted y may be far from the one in the equations; that at the converged y is
+    // the one.
+    return solve_sensitivities();
 }
 
 // Form (33) of Li and Petzold: J δ = the residual at the predicted s, with J at the converged y.

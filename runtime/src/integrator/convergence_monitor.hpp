@@ -2,6 +2,7 @@
 // Convergence of a linear iteration from the sizes of its corrections, in units of the error test.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 namespace hybridae {
@@ -24,7 +25,7 @@ class ConvergenceMonitor {
         } else {
             const double rate = count_ == 2 ? size / first_ : std::pow(size / first_, 1.0 / (count_ - 1));
             if (!(rate <= worst_rate)) return Verdict::diverged;
-            factor_ = rate / (1.0 - rate);
+            factor_ = std::max(rate / (1.0 - rate), least_factor);
         }
         if (factor_ * size <= tolerance) return Verdict::converged;
         return count_ < most_iterations ? Verdict::go_on : Verdict::diverged;
@@ -34,6 +35,8 @@ class ConvergenceMonitor {
     static constexpr int most_iterations = 4;
     static constexpr double at_once = 1e-4;  // a first correction this small needs no second
     static constexpr double worst_rate = 0.9;
+    // A rate seen with small corrections says nothing about large ones: of a nonlinear system it grows with them.
+    static constexpr double least_factor = 0.02;
 
     double& factor_;
     double first_ = 0.0;
