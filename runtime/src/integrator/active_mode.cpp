@@ -35,6 +35,14 @@ std::shared_ptr<CombinedJacobian> find_or_make(
     return matrix;
 }
 
+// Consistent values are wanted to the last digits, and seldom: never by iteration.
+std::shared_ptr<CombinedJacobian> find_or_make_direct(
+    std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>>& known,
+    const SparsityPattern& pattern, LinearSolverKind kind) {
+    kind = choose_linear_solver(kind, pattern).kind;
+    return find_or_make(known, pattern, kind == LinearSolverKind::krylov ? LinearSolverKind::klu : kind);
+}
+
 }  // namespace
 
 bool ModeStore::complete(ActiveMode& active, double t, const double* y, const double* ydot) {
@@ -55,7 +63,7 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
         system.set(active.mode, *known.structure);
         known.split = std::make_shared<Split>(find_split(system, constraints_, t, y, ydot));
         const Patterns patterns{known.structure->f_y, known.structure->f_ydot};
-        known.index_one = find_or_make(index_one_, index_one_pattern(patterns, *known.split), kind_);
+        known.index_one = find_or_make_direct(index_one_, index_one_pattern(patterns, *known.split), kind_);
     }
     active.structure = known.structure;
     active.split = known.split;
@@ -69,7 +77,8 @@ CombinedJacobian& ModeStore::start_matrix(const ActiveMode& active, const std::v
                                           const std::vector<double>& w, const std::vector<double>& wdot) {
     const ModeStructure& structure = *active.structure;
     const Patterns patterns{structure.f_y, structure.f_ydot};
-    return *find_or_make(index_one_, combined_pattern(patterns, *active.split, variable, w, wdot), kind_);
+    return *find_or_make_direct(index_one_, combined_pattern(patterns, *active.split, variable, w, wdot),
+                                kind_);
 }
 
 }  // namespace hybridae

@@ -2,9 +2,11 @@
 // The step loop and the history of the backward differentiation formulas. See bdf.hpp for the method.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <hybridae/integrator/bdf.hpp>
 
 #include "bdf_columns.hpp"
+#include "norms.hpp"
 
 namespace hybridae {
 
@@ -13,7 +15,7 @@ namespace {
 constexpr double smallest_relative_step = 1e-14, smallest_first_step = 1e-11, smallest_algebraic_step = 1e-10;
 // Local errors add up over the steps of an interval; keeping each this far below the tolerances lets the
 // global error stay near them.
-constexpr double local_fraction = 0.1;
+const double local_fraction = getenv("LF") ? atof(getenv("LF")) : 0.1;
 constexpr double safety_of_first_step = 0.25;
 constexpr int error_failures_before_order_one = 4;
 constexpr int most_failures = 40;
@@ -36,6 +38,7 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     differential_ = differential;
     n_ = system.size();
     m_ = directions.count;
+    together_ = m_ > 0 && options_.sensitivity_method == SensitivityMethod::simultaneous;
     n_g_ = system.n_watched();
     const auto n = static_cast<std::size_t>(n_), nm = n * static_cast<std::size_t>(m_);
     size_ = n + nm + static_cast<std::size_t>(n_g_);
@@ -102,6 +105,8 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     order_change_ = 0;
     step_factor_ = 1.0;
     ++statistics_.restarts;
+    statistics_.linear_solver = matrix.solver().name();
+    statistics_.linear_solver_reason = matrix.choice().reason;
 }
 
 Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
@@ -164,7 +169,7 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
         rescale(std::clamp(factor, 0.1, error_failures > 1 ? 0.2 : 0.9));
         t_new_ = t_ + h_;
     }
-    growth_limit_ = error_failures > 0 ? 1.0 : 10.0;
+    growth_limit_ = failures > 0 ? 1.0 : 10.0;
     complete_step();
     choose_next();
     return Result::accepted;
@@ -268,11 +273,8 @@ void Bdf::test_algebraic(bool tested) {
 }
 
 double Bdf::state_norm(const double* v) const {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(n_); ++i) {
-        const double x = v[i] * inverse_weight_[i];
-        sum += x * x;
-    }
+    const double* inverse = inverse_weight_.data();
+    const double sum = sum_of_squares(static_cast<std::size_t>(n_), [=](std::size_t i) { return v[i] * inverse[i]; });
     return std::sqrt(sum / n_);
 }
 
@@ -281,12 +283,9 @@ double Bdf::sensitivity_norm(const double* v) const {
     const auto n = static_cast<std::size_t>(n_);
     double largest = 0.0;
     for (std::size_t j = 0; j < static_cast<std::size_t>(m_); ++j) {
-        double sum = 0.0;
-        for (std::size_t i = j * n; i < (j + 1) * n; ++i) {
-            const double x = v[i] * s_inverse_weight_[i];
-            sum += x * x;
-        }
-        largest = std::max(largest, sum);
+        const double *column = v + j * n, *inverse = s_inverse_weight_.data() + j * n;
+        const double sum = sum_of_squares(n, [=](std::size_t i) { return column[i] * inverse[i]; });
+        if (!(sum <= largest)) largest = sum;  // also where it is not a number
     }
     return std::sqrt(largest / n_);
 }
@@ -295,11 +294,9 @@ double Bdf::sensitivity_norm(const double* v) const {
 double Bdf::tested_norm(const double* v, int block) const {
     const std::size_t n = static_cast<std::size_t>(n_), begin = static_cast<std::size_t>(block) * n;
     const double* inverse = block == 0 ? inverse_weight_.data() : s_inverse_weight_.data() + (begin - n);
-    double sum = 0.0;
-    for (std::size_t i = 0; i < n; ++i) {
-        const double x = v[begin + i] * inverse[i] * tested_[i];
-        sum += x * x;
-    }
+    const double *column = v + begin, *tested = tested_.data();
+    const double sum =
+        sum_of_squares(n, [=](std::size_t i) { return column[i] * inverse[i] * tested[i]; });
     return std::sqrt(sum / n_);
 }
 

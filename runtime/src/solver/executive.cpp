@@ -28,6 +28,7 @@ IntegratorOptions integrator_options(const Problem& problem) {
     options.rtol = problem.options.rtol;
     options.atol = problem.atol;
     options.bounds = problem.bounds;
+    options.sensitivity_method = problem.options.sensitivity_method;
     options.sensitivity_error_test = problem.options.sensitivity_error_test;
     options.algebraic_error_test = problem.options.algebraic_error_test;
     options.max_order = problem.options.max_order;
