@@ -82,6 +82,7 @@ struct Solver::Implementation {
     bool carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&,
                              bool& one_sided);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
+    bool arm(const Point&, const std::vector<events::Fired>&);
     void keep_mode(const ActiveMode&);
     void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&,
                 bool one_sided);

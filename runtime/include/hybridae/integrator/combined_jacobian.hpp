@@ -26,6 +26,7 @@ class CombinedJacobian {
     // Column-major dense copy, for diagnosis and minimum-norm steps.
     std::vector<double> dense() const;
     const SparsityPattern& pattern() const { return pattern_; }
+    const Colouring& colouring() const { return colouring_; }
 
   private:
     SparsityPattern pattern_;
