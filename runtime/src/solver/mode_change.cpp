@@ -68,6 +68,7 @@ Solver::Implementation::Left Solver::Implementation::left_of(const Point& at) {
     left.d_directions = directions.d;
     left.s.resize(static_cast<std::size_t>(directions.count) * at.y.size());
     left.sdot.resize(left.s.size());
+    if (directions.count == 0) return left;
     bdf_.interpolate_sensitivities(at.t, left.s.data(), left.sdot.data());
     index_one_.enter(active);
     if (!index_one_.factor(at)) return left;
@@ -77,6 +78,18 @@ Solver::Implementation::Left Solver::Implementation::left_of(const Point& at) {
     for (std::size_t i = 0; i < at.y.size(); ++i)
         left.point.ydot[i] = left.expansion.ydot(0, static_cast<int>(i));
     return left;
+}
+
+// ġ and g̈ of a watched function where no expansion was needed: those of δᵖ.
+void Solver::Implementation::interpolated_slopes(int index, double t, EventTime& time) const {
+    double c[Integrator::highest_order + 1];
+    bdf_.watched_polynomial(index, c);
+    const double x = (t - bdf_.t()) / bdf_.h();
+    double slope = 0.0, curvature = 0.0;
+    for (int j = bdf_.order(); j >= 1; --j) slope = slope * x + j * c[j];
+    for (int j = bdf_.order(); j >= 2; --j) curvature = curvature * x + j * (j - 1) * c[j];
+    time.slope = slope / bdf_.h();
+    time.curvature = curvature / (bdf_.h() * bdf_.h());
 }
 
 // τ of each condition that crossed or is at zero too; the one that was located comes first.
@@ -96,6 +109,8 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
         Crossed c{conditions_[i], time_only_[i], scales_.weight[i], {}};
         if (left.known)
             event_time_sensitivity(index_one_, left.expansion, left.point, directions, index, c.time);
+        else
+            interpolated_slopes(index, left.point.t, c.time);
         crossed.insert(index == located ? crossed.begin() : crossed.end(), std::move(c));
     }
     return crossed;
