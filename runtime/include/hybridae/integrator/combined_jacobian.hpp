@@ -32,6 +32,7 @@ class CombinedJacobian {
     std::vector<double> dense() const;
     double value(int k) const { return values_[static_cast<std::size_t>(k)]; }  // entry k of the pattern
     const SparsityPattern& pattern() const { return pattern_; }
+    const Colouring& colouring() const { return colouring_; }
 
   private:
     SparsityPattern pattern_;
