@@ -26,6 +26,8 @@ class CombinedJacobian {
     // Column-major dense copy, for diagnosis and minimum-norm steps.
     std::vector<double> dense() const;
     const SparsityPattern& pattern() const { return pattern_; }
+    // In the order of the pattern; factor() takes them as they are.
+    std::vector<double>& values() { return values_; }
 
   private:
     SparsityPattern pattern_;
