@@ -49,7 +49,10 @@ class JsonWriter {
         }
         text_ << ",\n  \"events\": ";
         events();
-        text_ << ",\n  \"stats\": ";
+        text_ << ",\n  \"warnings\": [";
+        for (std::size_t w = 0; w < solution_.warnings.size(); ++w)
+            text_ << (w > 0 ? ", " : "") << quoted(solution_.warnings[w]);
+        text_ << "],\n  \"stats\": ";
         statistics(timed);
         text_ << "\n}\n";
     }

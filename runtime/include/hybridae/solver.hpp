@@ -49,6 +49,7 @@ class Solver {
     const std::vector<Event>& events() const;
     const std::vector<std::string>& sensitivity_names() const;
     std::optional<double> sensitivities_valid_until() const;
+    const std::vector<std::string>& warnings() const;
     Statistics statistics() const;
     // With the method "auto": the one at work and why it was chosen; otherwise empty.
     struct Method {

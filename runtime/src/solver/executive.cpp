@@ -55,6 +55,7 @@ Outcome Solver::Implementation::start(double t, double towards) {
     evaluator.d = problem.d0;
     evaluator.k = problem.k0;
     events.clear();
+    warnings.clear();
     valid_until.reset();
     statistics = {};
     instants_ = 0;
@@ -68,6 +69,7 @@ Outcome Solver::Implementation::start(double t, double towards) {
     const std::vector<double> d0 = evaluator.d;
     const std::vector<std::int64_t> k0 = evaluator.k;
     const events::Settled settled = iteration_.at_start(guess, direction_, last_step_);
+    for (const std::string& text : settled.warnings) warn(text);
     if (!settled.outcome) return settled.outcome;
     const events::Pass& last = settled.passes.back();
     for (std::size_t j = 0; j < problem.start_of.size(); ++j)
@@ -110,6 +112,13 @@ bool Solver::Implementation::complete_present() {
     for (std::size_t i = 0; i < point.y.size(); ++i) point.ydot[i] = expansion_.ydot(0, static_cast<int>(i));
     sdot = expansion_.sensitivity(1);
     return finite;
+}
+
+void Solver::Implementation::warn(const std::string& text) {
+    constexpr std::size_t most_warnings = 100;
+    if (warnings.size() < most_warnings &&
+        std::find(warnings.begin(), warnings.end(), text) == warnings.end())
+        warnings.push_back(text);
 }
 
 void Solver::Implementation::adopt(const ActiveMode& mode) {

@@ -33,6 +33,7 @@ struct Solver::Implementation {
     Statistics statistics;
     std::vector<Event> events;
     std::optional<double> valid_until;
+    std::vector<std::string> warnings;  // each once
 
     // The present: a point of the active mode, right limits after an event.
     ActiveMode active;
@@ -62,6 +63,7 @@ struct Solver::Implementation {
         std::uint64_t trigger;
     };
 
+    void warn(const std::string&);
     bool complete_present();
     Outcome restart(double limit);
     void adopt(const ActiveMode&);

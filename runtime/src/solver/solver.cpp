@@ -38,6 +38,7 @@ const std::vector<std::string>& Solver::sensitivity_names() const {
     return implementation_->problem.sensitivity_names;
 }
 std::optional<double> Solver::sensitivities_valid_until() const { return implementation_->valid_until; }
+const std::vector<std::string>& Solver::warnings() const { return implementation_->warnings; }
 Statistics Solver::statistics() const { return implementation_->statistics; }
 Solver::Method Solver::method() const {
     const Integrator& integrator = implementation_->integrator();
@@ -112,6 +113,7 @@ Solution solve(const Model& model, double t_start, double t_end, const Options& 
     }
     solution.events = solver.events();
     solution.sensitivities_valid_until = solver.sensitivities_valid_until();
+    solution.warnings = solver.warnings();
     solution.statistics = solver.statistics();
     solution.statistics.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - clock).count();

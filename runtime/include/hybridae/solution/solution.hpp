@@ -35,6 +35,7 @@ struct Solution {
     std::vector<Row> rows;
     std::vector<Event> events;
     std::optional<double> sensitivities_valid_until;
+    std::vector<std::string> warnings;  // what the user should know although the solve went on
     Statistics statistics;
 };
 
