@@ -259,6 +259,14 @@ void Radau5::make_interpolant() {
     std::copy(at_dot_.begin(), at_dot_.end(), nodes_[0].begin());
     for (std::size_t i = 0; i < 3; ++i) std::copy(k_[i].begin(), k_[i].end(), nodes_[i + 1].begin());
     fill_interpolant(weights, nodes_);
+    if (algebraic_.empty()) return;
+    static constexpr auto from_values = tableaux::powers_of_values<Tableau>();
+    for (std::size_t i = 0; i < 2; ++i) {
+        stage_points_[i].resize(static_cast<std::size_t>(n_));
+        for (const std::size_t e : algebraic_) stage_points_[i][e] = at_[e] + z_stage_[i][e];
+    }
+    interpolate_algebraic(from_values, std::array<const double*, 4>{at_.data(), stage_points_[0].data(),
+                                                                    stage_points_[1].data(), new_.data()});
 }
 
 }  // namespace hybridae

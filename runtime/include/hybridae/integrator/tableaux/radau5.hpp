@@ -48,6 +48,9 @@ struct Radau5 {
     static constexpr std::array<double, 3> error{(-13.0 - 7.0 * root6) / 3.0, (-13.0 + 7.0 * root6) / 3.0,
                                                  -1.0 / 3.0};
 
+    // Stages whose values interpolate algebraic variables.
+    static constexpr std::array<std::size_t, 4> value_nodes{0, 1, 2, 3};
+
     static constexpr int degree = 4;
     static constexpr std::array<std::array<double, stages>, degree> dense = [] {
         std::array<std::array<double, stages>, degree> powers{};
