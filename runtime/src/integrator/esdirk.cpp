@@ -251,6 +251,11 @@ template <class Tableau>
 void Esdirk<Tableau>::make_interpolant() {
     static constexpr auto weights = tableaux::powers_of_end<Tableau>();
     fill_interpolant(weights, k_);
+    if (algebraic_.empty()) return;
+    static constexpr auto from_values = tableaux::powers_of_values<Tableau>();
+    std::array<const double*, Tableau::value_nodes.size()> values{at_.data()};
+    for (std::size_t k = 1; k < values.size(); ++k) values[k] = stage_y_[Tableau::value_nodes[k]].data();
+    interpolate_algebraic(from_values, values);
 }
 
 template class Esdirk<tableaux::Esdirk34>;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <hybridae/integrator/integrator.hpp>
+#include <utility>
 
 namespace hybridae {
 
@@ -17,6 +18,27 @@ void Integrator::interpolate_block(double t, int first, int blocks, double* valu
         value[i] = f;
         slope[i] = f_x * inverse_h;
     }
+}
+
+void Integrator::exchange(Integrator& other) {
+    std::swap(n_, other.n_);
+    std::swap(m_, other.m_);
+    std::swap(n_g_, other.n_g_);
+    std::swap(z_, other.z_);
+    std::swap(t_, other.t_);
+    std::swap(t_previous_, other.t_previous_);
+    std::swap(h_used_, other.h_used_);
+    std::swap(t_new_, other.t_new_);
+    std::swap(q_used_, other.q_used_);
+    std::swap(trouble_, other.trouble_);
+    std::swap(unsuited_, other.unsuited_);
+    std::swap(stiff_, other.stiff_);
+    std::swap(y_, other.y_);
+    std::swap(ydot_, other.ydot_);
+    std::swap(weight_, other.weight_);
+    std::swap(watched_scale_, other.watched_scale_);
+    std::swap(lost_, other.lost_);
+    std::swap(watched_column_, other.watched_column_);
 }
 
 void Integrator::publish_watched() {

@@ -35,6 +35,9 @@ void OneStep::restart(System& system, CombinedJacobian& matrix, const Sensitivit
     matrix_ = &matrix;
     directions_ = &directions;
     differential_ = differential;
+    algebraic_.clear();
+    for (std::size_t i = 0; i < differential.size(); ++i)
+        if (!differential[i]) algebraic_.push_back(i);
     n_ = system.size();
     m_ = directions.count;
     n_g_ = system.n_watched();

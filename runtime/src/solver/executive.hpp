@@ -24,6 +24,7 @@ struct Solver::Implementation {
     Step step(double limit);
     Row row(double t);
     Row left_row();
+    const Integrator& integrator() const { return *integrator_; }
     // Makes point, s and sdot the present.
     void take_present();
 

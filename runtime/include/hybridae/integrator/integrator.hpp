@@ -9,6 +9,7 @@
 #include <hybridae/integrator/combined_jacobian.hpp>
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/solution/solution.hpp>
+#include <string>
 #include <vector>
 
 namespace hybridae {
@@ -68,6 +69,10 @@ class Integrator {
     // order() + 1 columns of the new size, coefficient after coefficient as in watched_polynomial().
     virtual void replace_watched(const std::vector<std::vector<double>>& columns) = 0;
 
+    // The method at work and why it was chosen; empty where there was no choice.
+    virtual std::string method() const { return {}; }
+    virtual std::string reason() const { return {}; }
+
     // Whether the interpolants of algebraic variables are as good as the others; if not, they are guesses.
     virtual bool interpolates_algebraic() const { return true; }
 
@@ -118,6 +123,8 @@ class Integrator {
     double weight(int i) const { return weight_[static_cast<std::size_t>(i)]; }
 
   protected:
+    // Exchanges all that this class holds: lends it to another integrator, and takes it back.
+    void exchange(Integrator&);
     // Where the interpolants of the watched functions are read; to be called when z_ has moved.
     void publish_watched();
     // Columns of a watched function from the first that is not finite on are of no use; without the value

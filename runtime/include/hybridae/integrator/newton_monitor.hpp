@@ -43,7 +43,7 @@ class NewtonMonitor {
     bool slow() const { return rate_ > 0.3; }
 
   private:
-    static constexpr double sufficient = 0.02, worst_rate = 0.9, when_unknown = 20.0;
+    static constexpr double sufficient = 0.005, worst_rate = 0.9, when_unknown = 20.0;
     static constexpr int most_iterations = 7;
 
     double factor_ = when_unknown, rate_ = 0.0, last_ = 0.0;

@@ -58,6 +58,18 @@ class OneStep : public Integrator {
             }
     }
 
+    // The same for algebraic variables of y from their values at the nodes, the last of which is the end.
+    template <std::size_t nodes>
+    void interpolate_algebraic(const std::array<std::array<double, nodes>, nodes>& weights,
+                               const std::array<const double*, nodes>& values) {
+        for (const std::size_t e : algebraic_)
+            for (std::size_t j = 1; j < next_.size(); ++j) {
+                double sum = 0.0;
+                for (std::size_t k = 0; k < nodes && j < nodes; ++k) sum += weights[j][k] * values[k][e];
+                next_[j][e] = sum;
+            }
+    }
+
     IntegratorOptions options_;
     Statistics& statistics_;
     ErrorNorms norms_;
@@ -65,6 +77,7 @@ class OneStep : public Integrator {
     CombinedJacobian* matrix_ = nullptr;
     const SensitivityDirections* directions_ = nullptr;
     std::vector<bool> differential_;
+    std::vector<std::size_t> algebraic_;
     double h_ = 0.0;  // of the step under construction, signed
 
     // Blocks y, s at the last accepted point and at the end of the step under construction.

@@ -30,6 +30,7 @@ struct Row {
 
 struct Solution {
     std::string model, method;
+    std::string method_reason;  // why `method` was chosen, where that was left to the solver
     Outcome outcome;
     std::vector<std::string> sensitivity_names;  // as the user gave them, aggregates and "all" expanded
     std::vector<Row> rows;

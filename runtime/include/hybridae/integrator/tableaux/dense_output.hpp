@@ -22,4 +22,24 @@ constexpr auto powers_of_end() {
     return powers;
 }
 
+// Weights of the values at chosen stages in the coefficients of x^0 … x^(nodes - 1) of the polynomial through
+// them, for what has no derivatives worth using. Row j belongs to x^j.
+template <class Tableau>
+constexpr auto powers_of_values() {
+    constexpr std::size_t nodes = Tableau::value_nodes.size();
+    const auto place = [](std::size_t k) { return Tableau::c[Tableau::value_nodes[k]] - 1.0; };
+    std::array<std::array<double, nodes>, nodes> powers{};
+    for (std::size_t k = 0; k < nodes; ++k) {  // the Lagrange polynomial of node k, factor by factor
+        std::array<double, nodes> l{1.0};
+        for (std::size_t m = 0; m < nodes; ++m) {
+            if (m == k) continue;
+            const double scale = 1.0 / (place(k) - place(m));
+            for (std::size_t j = nodes - 1; j > 0; --j) l[j] = scale * (l[j - 1] - place(m) * l[j]);
+            l[0] *= -scale * place(m);
+        }
+        for (std::size_t j = 0; j < nodes; ++j) powers[j][k] = l[j];
+    }
+    return powers;
+}
+
 }  // namespace hybridae::tableaux

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 namespace hybridae::tableaux {
 
@@ -31,6 +32,9 @@ struct Esdirk34 {
 
     // Cubic Hermite interpolation of both ends: θ²(3 - 2θ) b + θ(1 - θ)² e_1 + θ²(θ - 1) e_4, in powers
     // θ … θ³.
+    // Stages whose values interpolate algebraic variables.
+    static constexpr std::array<std::size_t, 4> value_nodes{0, 2, 1, 3};
+
     static constexpr int degree = 3;
     static constexpr std::array<std::array<double, stages>, degree> dense{
         {{1.0, 0.0, 0.0, 0.0},

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 namespace hybridae::tableaux {
 
@@ -45,6 +46,9 @@ struct Esdirk54 {
     static constexpr std::array<double, stages> b_embedded{
         -0.080689466566647272128, -0.080689466566647438661, 0.18289968461343553141, 0.51701387376623098024,
         0.42659973130245432138,   -0.10432685796713497828,  0.13919250141830896705};
+
+    // Stages whose values interpolate algebraic variables.
+    static constexpr std::array<std::size_t, 5> value_nodes{0, 3, 1, 2, 6};
 
     static constexpr int degree = 4;
     static constexpr std::array<std::array<double, stages>, degree> dense{
