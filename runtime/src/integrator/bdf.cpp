@@ -2,7 +2,6 @@
 // The step loop and the history of the backward differentiation formulas. See bdf.hpp for the method.
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <hybridae/integrator/bdf.hpp>
 
 #include "bdf_columns.hpp"
@@ -13,9 +12,15 @@ namespace hybridae {
 namespace {
 
 constexpr double smallest_relative_step = 1e-14, smallest_first_step = 1e-11, smallest_algebraic_step = 1e-10;
-// Local errors add up over the steps of an interval; keeping each this far below the tolerances lets the
-// global error stay near them.
-const double local_fraction = getenv("LF") ? atof(getenv("LF")) : 0.1;
+// Local errors add up over the steps of an interval, and the tighter the tolerance, the more steps there are:
+// with local errors at the tolerance the global error of a method of order q follows tol^(q/(q+1)). For it to
+// follow tol, local errors have to follow tol^(1 + 1/q). These are that factor for order 5, and the tolerance
+// at which it is 1.
+double local_fraction(double rtol) {
+    constexpr double loosest = 1e-3, without_relative_part = 0.1;
+    return rtol > 0.0 ? std::min(1.0, std::pow(rtol / loosest, 0.2)) : without_relative_part;
+}
+
 constexpr double safety_of_first_step = 0.25;
 constexpr int error_failures_before_order_one = 4;
 constexpr int most_failures = 40;
@@ -27,6 +32,7 @@ double factorial(int k) { return k < 2 ? 1.0 : k * factorial(k - 1); }
 Bdf::Bdf(IntegratorOptions options, Statistics& statistics)
     : options_(std::move(options)), statistics_(statistics) {
     options_.max_order = std::clamp(options_.max_order, 1, highest_order);
+    local_fraction_ = local_fraction(options_.rtol);
 }
 
 void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDirections& directions,
@@ -248,14 +254,14 @@ void Bdf::complete_step() {
 void Bdf::set_weights() {
     const auto n = static_cast<std::size_t>(n_);
     for (std::size_t i = 0; i < n; ++i) {
-        weight_[i] = local_fraction * (options_.rtol * std::abs(z_[0][i]) + options_.atol[i]);
+        weight_[i] = local_fraction_ * (options_.rtol * std::abs(z_[0][i]) + options_.atol[i]);
         inverse_weight_[i] = 1.0 / weight_[i];
     }
     for (std::size_t j = 0; j < static_cast<std::size_t>(m_); ++j)
         for (std::size_t i = 0; i < n; ++i) {
             const std::size_t at = j * n + i;
             const double atol = options_.atol[i] / directions_->scale[j];
-            s_inverse_weight_[at] = 1.0 / (local_fraction * (options_.rtol * std::abs(z_[0][n + at]) + atol));
+            s_inverse_weight_[at] = 1.0 / (local_fraction_ * (options_.rtol * std::abs(z_[0][n + at]) + atol));
         }
 }
 

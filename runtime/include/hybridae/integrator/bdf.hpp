@@ -72,6 +72,7 @@ class Bdf final : public Integrator {
     void fall_back_to_order_one();
 
     IntegratorOptions options_;
+    double local_fraction_ = 1.0;  // of the tolerances, for the error of one step
     Statistics& statistics_;
     System* system_ = nullptr;
     CombinedJacobian* matrix_ = nullptr;
