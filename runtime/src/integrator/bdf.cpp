@@ -5,6 +5,7 @@
 #include <hybridae/integrator/bdf.hpp>
 
 #include "bdf_columns.hpp"
+#include "convergence_monitor.hpp"
 #include "norms.hpp"
 
 namespace hybridae {
@@ -24,6 +25,7 @@ double local_fraction(double rtol) {
 constexpr double safety_of_first_step = 0.25;
 constexpr int error_failures_before_order_one = 4;
 constexpr int most_failures = 40;
+constexpr double smallest_newton_tolerance = 1e-4;
 
 double factorial(int k) { return k < 2 ? 1.0 : k * factorial(k - 1); }
 
@@ -106,6 +108,7 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     wait_ = q_ + 1;
     have_saved_ = false;
     matrix_valid_ = false;
+    if (statistics_.steps == 0) newton_tolerance_ = ConvergenceMonitor::tolerance;
     rate_factor_ = s_rate_factor_ = 100.0;
     order_change_ = 0;
     step_factor_ = 1.0;
@@ -160,6 +163,10 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
 
         ++statistics_.error_test_failures;
         ++failures;
+        // Sensitivities may depend on ẏ, where what Newton's method leaves is multiplied by α: shorter steps make
+        // that worse. More accurate states help.
+        if (m_ > 0 && c_error_ * tested_norm(e_.data(), 0) <= 1.0)
+            newton_tolerance_ = std::max(0.1 * newton_tolerance_, smallest_newton_tolerance);
         trouble = Result::too_small;
         if (++error_failures >= error_failures_before_order_one) {
             fall_back_to_order_one();

@@ -70,7 +70,7 @@ Bdf::Corrector Bdf::correct_states() {
         const auto n = static_cast<std::size_t>(n_);
         std::copy_n(predicted_.begin(), n, y_new_.begin());
         std::copy_n(predicted_dot_.begin(), n, ydot_new_.begin());
-        ConvergenceMonitor monitor(rate_factor_);
+        ConvergenceMonitor monitor(rate_factor_, newton_tolerance_);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         for (bool first = true; verdict == ConvergenceMonitor::Verdict::go_on; first = false) {
             double size = iterate_states(first);

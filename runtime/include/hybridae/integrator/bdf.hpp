@@ -107,6 +107,7 @@ class Bdf final : public Integrator {
 
     // Matrix and convergence.
     double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;
+    double newton_tolerance_ = 0.2;  // in units of the error test
     bool algebraic_tested_ = true;
     bool matrix_fresh_ = false, matrix_valid_ = false;
     bool together_ = false;  // sensitivities are iterated together with the states
