@@ -72,7 +72,7 @@ Bdf::Corrector Bdf::correct_states() {
         std::copy_n(predicted_dot_.begin(), n, ydot_new_.begin());
         std::fill_n(e_.begin(), n, 0.0);
         stay_in_bounds();
-        ConvergenceMonitor monitor(rate_factor_);
+        ConvergenceMonitor monitor(rate_factor_, newton_tolerance_);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         for (bool first = true; verdict == ConvergenceMonitor::Verdict::go_on; first = false) {
             double size = iterate_states();

@@ -12,7 +12,8 @@ class ConvergenceMonitor {
     static constexpr double tolerance = 0.2;
 
     // `rate_factor`: ρ/(1 - ρ) as far as it is known from earlier iterations with these factors; updated.
-    explicit ConvergenceMonitor(double& rate_factor) : factor_(rate_factor) {}
+    explicit ConvergenceMonitor(double& rate_factor, double wanted = tolerance)
+        : factor_(rate_factor), wanted_(wanted) {}
 
     enum class Verdict { go_on, converged, diverged };
 
@@ -21,13 +22,13 @@ class ConvergenceMonitor {
         ++count_;
         if (count_ == 1) {
             first_ = size;
-            if (size <= at_once * tolerance) return Verdict::converged;
+            if (size <= at_once * wanted_) return Verdict::converged;
         } else {
             const double rate = count_ == 2 ? size / first_ : std::pow(size / first_, 1.0 / (count_ - 1));
             if (!(rate <= worst_rate)) return Verdict::diverged;
             factor_ = std::max(rate / (1.0 - rate), least_factor);
         }
-        if (factor_ * size <= tolerance) return Verdict::converged;
+        if (factor_ * size <= wanted_) return Verdict::converged;
         return count_ < most_iterations ? Verdict::go_on : Verdict::diverged;
     }
 
@@ -39,6 +40,7 @@ class ConvergenceMonitor {
     static constexpr double least_factor = 0.02;
 
     double& factor_;
+    double wanted_;
     double first_ = 0.0;
     int count_ = 0;
 };

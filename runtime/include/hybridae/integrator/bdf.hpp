@@ -69,6 +69,7 @@ class Bdf final : public Integrator {
     void fall_back_to_order_one();
 
     IntegratorOptions options_;
+    double local_fraction_ = 1.0;  // of the tolerances, for the error of one step
     Statistics& statistics_;
     System* system_ = nullptr;
     CombinedJacobian* matrix_ = nullptr;
@@ -101,6 +102,7 @@ class Bdf final : public Integrator {
 
     // Matrix and convergence.
     double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;
+    double newton_tolerance_ = 0.2;  // in units of the error test
     bool tests_algebraic_ = true, algebraic_tested_ = true;
     bool matrix_fresh_ = false, matrix_valid_ = false;
     bool together_ = false;  // sensitivities are iterated together with the states
