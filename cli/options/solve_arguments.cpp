@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <hybridae/error.hpp>
+#include <hybridae/integrator/methods.hpp>
 #include <limits>
 
 #include "options/values.hpp"
@@ -129,8 +130,9 @@ void read_limits(const SolveArguments& arguments, Options& options) {
 void read_methods(const SolveArguments& arguments, Options& options) {
     if (arguments.method) {
         options.method = *arguments.method;
-        if (options.method != "bdf") {
-            throw InputError(fmt::format("--method {} is not available yet; available: bdf", options.method));
+        if (!is_method(options.method)) {
+            throw InputError(
+                fmt::format("--method {} is unknown; available: {}", options.method, names_of_methods()));
         }
     }
     if (arguments.sens_method) {
@@ -217,7 +219,7 @@ void add_solve_options(CLI::App& app, SolveArguments& arguments) {
     add_text(app, "--rtol", arguments.rtol, "R", "Relative tolerance; default: 1e-6", accuracy);
     add_texts(app, "--atol", arguments.atol, "A or NAME=A",
               "Absolute tolerance, of all states or of one; default: 1e-6", accuracy);
-    add_text(app, "--method", arguments.method, "NAME", "Integrator: bdf", accuracy);
+    add_text(app, "--method", arguments.method, "NAME", "Integrator: " + names_of_methods(), accuracy);
     add_text(app, "--linear-solver", arguments.linear_solver, "NAME", "auto, dense or klu", accuracy);
     add_text(app, "--algebraic-error-test", arguments.algebraic_error_test, "on|off",
              "Algebraic variables in the error test; default: on", accuracy);

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "generator/analysis/locals.hpp"
 #include "generator/analysis/members.hpp"
 #include "generator/analysis/order.hpp"
 #include "generator/analysis/types.hpp"
@@ -80,6 +81,7 @@ class Planner {
         for (const auto* decl : ordered(decls, universe, placement))
             plan.pieces.push_back(piece(*by_decl[decl], context));
         plan.sites = context.sites;
+        plan.local_reals = local_reals(ast_, universe);
         read_roles(plan, *roles, names);
         function(plan.residual, roles->residual, names, placement);
         function(plan.transition, roles->transition, names, placement);

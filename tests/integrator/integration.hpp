@@ -65,8 +65,8 @@ class Integration {
         double value = 0.0, slope = 0.0;
     };
 
-    static BdfOptions options(const System& system, double tolerance, int max_order) {
-        BdfOptions options;
+    static IntegratorOptions options(const System& system, double tolerance, int max_order) {
+        IntegratorOptions options;
         options.rtol = tolerance;
         options.atol.assign(static_cast<std::size_t>(system.size()), tolerance);
         options.max_order = max_order;

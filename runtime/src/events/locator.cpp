@@ -13,10 +13,10 @@ namespace {
 
 constexpr double resolution = 1e-13;  // of the step, for roots that cannot be told apart
 constexpr int most_iterations = 80;
-constexpr int coefficients = Bdf::highest_order + 1;
+constexpr int coefficients = Integrator::highest_order + 1;
 
 // δᵖ in powers of s, where t = from + s (to - from).
-void shift_polynomial(const Bdf& bdf, int index, double from, double to, double* c) {
+void shift_polynomial(const Integrator& bdf, int index, double from, double to, double* c) {
     bdf.watched_polynomial(index, c);
     const int q = bdf.order();
     const double begin = (from - bdf.t()) / bdf.h(), length = (to - from) / bdf.h();
@@ -42,7 +42,7 @@ double horner_slope(const double* c, int degree, double s) {
 }
 
 // Slope in time of side δᵖ.
-double slope_of(const Bdf& bdf, const Condition& condition, int index, double t) {
+double slope_of(const Integrator& bdf, const Condition& condition, int index, double t) {
     double c[coefficients];
     bdf.watched_polynomial(index, c);
     return condition.side * horner_slope(c, bdf.order(), (t - bdf.t()) / bdf.h()) / bdf.h();
@@ -72,7 +72,7 @@ void Locator::prepare(const ActiveMode& active) {
     reserve(active, scales_);
 }
 
-std::optional<Crossing> Locator::first_crossing(const Bdf& bdf, const ActiveMode& active,
+std::optional<Crossing> Locator::first_crossing(const Integrator& bdf, const ActiveMode& active,
                                                 const std::vector<Condition>& conditions,
                                                 const std::vector<bool>& skip, double from) {
     auto& candidates = candidates_;
@@ -101,7 +101,7 @@ std::optional<Crossing> Locator::first_crossing(const Bdf& bdf, const ActiveMode
 }
 
 // Roots of δᵖ with the spans in which to look for the crossing of g.
-void Locator::propose(const Bdf& bdf, const Condition& condition, int index, double from,
+void Locator::propose(const Integrator& bdf, const Condition& condition, int index, double from,
                       std::vector<Candidate>& to) const {
     if (bdf.watched_lost(index)) return;
     double c[coefficients];
@@ -140,7 +140,7 @@ void Locator::propose(const Bdf& bdf, const Condition& condition, int index, dou
 }
 
 // A consistent point of the interpolant, and all watched functions there.
-bool Locator::evaluate(const Bdf& bdf, double t, Point& at) {
+bool Locator::evaluate(const Integrator& bdf, double t, Point& at) {
     at.t = t;
     at.y.resize(bdf.y().size());
     at.ydot.resize(bdf.y().size());
@@ -151,8 +151,8 @@ bool Locator::evaluate(const Bdf& bdf, double t, Point& at) {
     return index_one_.system().watch(t, at.y.data(), at.ydot.data(), g_.data());
 }
 
-std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& active, const Condition& condition,
-                                         const Candidate& candidate) {
+std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode& active,
+                                         const Condition& condition, const Candidate& candidate) {
     const int index = candidate.condition;
     const auto at_index = static_cast<std::size_t>(index);
     // Scales belong to the crossing, not to the end of a step that may be far away.
@@ -190,7 +190,8 @@ std::optional<Crossing> Locator::examine(const Bdf& bdf, const ActiveMode& activ
 // Solves φ(t) = side g(t) + Δ = 0: φ is positive before the polished point, negative beyond it. On entry
 // best_ is a point across the surface, best_g_ its functions; on exit the polished point. Returns the latest
 // time known to be before it.
-double Locator::polish(const Bdf& bdf, const Condition& condition, const Candidate& candidate, double delta) {
+double Locator::polish(const Integrator& bdf, const Condition& condition, const Candidate& candidate,
+                       double delta) {
     const auto at_index = static_cast<std::size_t>(candidate.condition);
     const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
     double lo = candidate.left, hi = best_.t;
@@ -232,7 +233,7 @@ double Locator::polish(const Bdf& bdf, const Condition& condition, const Candida
     return lo;
 }
 
-std::optional<Locator::Ahead> Locator::crossing_ahead(const Bdf& bdf,
+std::optional<Locator::Ahead> Locator::crossing_ahead(const Integrator& bdf,
                                                       const std::vector<Condition>& conditions,
                                                       const std::vector<bool>& skip, double until) const {
     std::optional<Ahead> first;

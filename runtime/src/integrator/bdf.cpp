@@ -22,7 +22,8 @@ double factorial(int k) { return k < 2 ? 1.0 : k * factorial(k - 1); }
 
 }  // namespace
 
-Bdf::Bdf(BdfOptions options, Statistics& statistics) : options_(std::move(options)), statistics_(statistics) {
+Bdf::Bdf(IntegratorOptions options, Statistics& statistics)
+    : options_(std::move(options)), statistics_(statistics) {
     options_.max_order = std::clamp(options_.max_order, 1, highest_order);
 }
 
@@ -89,6 +90,7 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     }
     g_new_.resize(static_cast<std::size_t>(n_g_));
     forget_non_finite();
+    publish_watched();
     tau_.fill(h_);
     h_used_ = h_;
     q_used_ = q_;
@@ -337,10 +339,10 @@ void Bdf::interpolate_sensitivities(double t, double* s, double* sdot) const {
     }
 }
 
-void Bdf::watched_polynomial(int i, double* coefficients) const {
-    const std::size_t at =
-        static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_) + static_cast<std::size_t>(i);
-    for (std::size_t j = 0; j <= static_cast<std::size_t>(q_used_); ++j) coefficients[j] = z_[j][at];
+// Where the interpolants of the watched functions are read.
+void Bdf::publish_watched() {
+    const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
+    for (std::size_t j = 0; j < z_.size(); ++j) watched_column_[j] = z_[j].data() + begin;
 }
 
 }  // namespace hybridae

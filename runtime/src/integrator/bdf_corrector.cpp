@@ -190,6 +190,7 @@ void Bdf::replace_watched(const std::vector<std::vector<double>>& columns) {
     watched_scale_.assign(static_cast<std::size_t>(n_g_), INFINITY);
     g_new_.resize(static_cast<std::size_t>(n_g_));
     forget_non_finite();
+    publish_watched();
 }
 
 // Columns from the first that is not finite on are of no use; without the value itself the function is lost.

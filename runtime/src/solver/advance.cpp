@@ -84,7 +84,7 @@ void Solver::Implementation::fire_time_events(Step& result) {
         !system_.watch_tangent(point.t, point.y.data(), point.ydot.data(),
                                {&seed, nullptr, nullptr, nullptr, nullptr}, 1, g.data(), slope.data()) ||
         !events::find_scales(index_one_, active, point, last_step_, scales_)) {
-        result.outcome = failure(Bdf::Result::not_finite);
+        result.outcome = failure(Integrator::Result::not_finite);
         return;
     }
     std::vector<events::Fired> fired;
@@ -101,9 +101,9 @@ void Solver::Implementation::fire_time_events(Step& result) {
 
 // One step. Where the model cannot be evaluated beyond a surface, up to the surface: the conditions'
 // interpolants, continued, say where it is.
-Bdf::Result Solver::Implementation::integrate(double stop, std::optional<int>& at_surface) {
-    Bdf::Result done = bdf_.step(stop, true);
-    for (int attempt = 0; done == Bdf::Result::not_finite && attempt < 60; ++attempt) {
+Integrator::Result Solver::Implementation::integrate(double stop, std::optional<int>& at_surface) {
+    Integrator::Result done = bdf_.step(stop, true);
+    for (int attempt = 0; done == Integrator::Result::not_finite && attempt < 60; ++attempt) {
         const auto ahead = locator_.crossing_ahead(bdf_, conditions_, time_only_, bdf_.attempted());
         if (!ahead) break;
         const auto i = static_cast<std::size_t>(ahead->condition);
@@ -123,8 +123,8 @@ Bdf::Result Solver::Implementation::integrate(double stop, std::optional<int>& a
         const double target = point.t + (aim - point.t) / static_cast<double>(1 << std::min(attempt, 30));
         done = bdf_.step(target, true);
     }
-    if (done == Bdf::Result::not_finite) done = bdf_.step(stop, false);
-    if (done != Bdf::Result::accepted) at_surface = surface_at_hand();
+    if (done == Integrator::Result::not_finite) done = bdf_.step(stop, false);
+    if (done != Integrator::Result::accepted) at_surface = surface_at_hand();
     return done;
 }
 
@@ -136,7 +136,7 @@ std::optional<int> Solver::Implementation::surface_at_hand() {
     std::vector<double> g(conditions_.size());
     if (!system_.watch(point.t, point.y.data(), point.ydot.data(), g.data())) return std::nullopt;
     if (!events::find_scales(index_one_, active, point, last_step_, scales_)) return std::nullopt;
-    double c[Bdf::highest_order + 1];
+    double c[Integrator::highest_order + 1];
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
         if (time_only_[i] || std::abs(g[i]) > scales_.weight[i]) continue;
         bdf_.watched_polynomial(static_cast<int>(i), c);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <hybridae/error.hpp>
 #include <hybridae/events/time_roots.hpp>
+#include <hybridae/integrator/methods.hpp>
 
 namespace hybridae {
 
@@ -19,8 +20,8 @@ constexpr double growth_after_event = 10.0;
 // Times this close, relatively, are one: some hundred units in the last place.
 constexpr double time_resolution = 6e-14;
 
-BdfOptions bdf_options(const Problem& problem) {
-    BdfOptions options;
+IntegratorOptions integrator_options(const Problem& problem) {
+    IntegratorOptions options;
     options.rtol = problem.options.rtol;
     options.atol = problem.atol;
     options.sensitivity_error_test = problem.options.sensitivity_error_test;
@@ -42,7 +43,7 @@ Solver::Implementation::Implementation(const Model& model, const Options& given)
       locator_(index_one_),
       simultaneous_(store_, index_one_),
       system_(evaluator),
-      bdf_(bdf_options(problem), statistics) {}
+      integrator_(make_integrator(given.method, integrator_options(problem), statistics)) {}
 
 Outcome Solver::Implementation::start(double t, double towards) {
     direction_ = towards < t ? -1.0 : 1.0;
@@ -159,7 +160,7 @@ Outcome Solver::Implementation::restart(double limit) {
 void Solver::Implementation::watch_closely() {
     constexpr double steps_ahead = 3.0, part_of_change = 1e-2;
     auto& scale = bdf_.watched_scale();
-    double c[Bdf::highest_order + 1];
+    double c[Integrator::highest_order + 1];
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
         scale[i] = INFINITY;
         if (time_only_[i]) continue;
@@ -215,20 +216,21 @@ Step Solver::Implementation::step(double limit) {
 // One step of the integrator, up to `stop` or to an event. An outcome: something failed.
 std::optional<Outcome> Solver::Implementation::advance(double stop, Step& result) {
     std::optional<int> at_surface;
-    if (const Bdf::Result done = integrate(stop, at_surface); !at_surface && done != Bdf::Result::accepted)
+    if (const Integrator::Result done = integrate(stop, at_surface);
+        !at_surface && done != Integrator::Result::accepted)
         return failure(done);
     if (at_surface) {
         // The model has no values beyond the surface: the condition changes here, on the near side.
         const std::vector<events::Fired> fired{
             {conditions_[static_cast<std::size_t>(*at_surface)].of_transition,
              events::flipped(active.mode, conditions_[static_cast<std::size_t>(*at_surface)])}};
-        double c[Bdf::highest_order + 1];
+        double c[Integrator::highest_order + 1];
         bdf_.watched_polynomial(*at_surface, c);
         const double t_crossing = c[1] != 0.0 ? point.t - c[0] / c[1] * bdf_.h() : point.t;
         // Without a change of the mode it helps only if what has no values is no longer evaluated.
         const std::size_t watched = conditions_.size();
         if (!change_mode(point, t_crossing, *at_surface, fired, result) && conditions_.size() == watched)
-            return failure(Bdf::Result::not_finite);
+            return failure(Integrator::Result::not_finite);
         result.mode_changed = true;  // ends the step here, also where only conditions went
         return std::nullopt;
     }
@@ -270,24 +272,24 @@ std::optional<Outcome> Solver::Implementation::check_lost() const {
     return std::nullopt;
 }
 
-Outcome Solver::Implementation::failure(Bdf::Result result) const {
+Outcome Solver::Implementation::failure(Integrator::Result result) const {
     const auto& names = evaluator.model().states().reals;
     const std::string near = fmt::format("t = {:.10g}", point.t);
     switch (result) {
-        case Bdf::Result::singular:
+        case Integrator::Result::singular:
             return {Status::singular,
                     fmt::format("the iteration matrix is singular near {}: the equations do not determine "
                                 "'{}'. Check the "
                                 "equations that contain it; the system may be of higher index",
                                 near,
                                 names[static_cast<std::size_t>(std::max(bdf_.column_of_trouble(), 0))].name)};
-        case Bdf::Result::not_finite:
+        case Integrator::Result::not_finite:
             return {Status::evaluation_failed,
                     fmt::format("the model cannot be evaluated beyond {}{}. Guard the expression that fails "
                                 "there, e.g. a "
                                 "root or logarithm of a negative number",
                                 near, evaluator.error().empty() ? "" : ": " + evaluator.error())};
-        case Bdf::Result::not_converged:
+        case Integrator::Result::not_converged:
             return {Status::step_too_small,
                     fmt::format("Newton's method failed down to the smallest step near {}. Check "
                                 "the model there, or loosen the tolerances",

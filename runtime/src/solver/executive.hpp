@@ -7,7 +7,7 @@
 #include <hybridae/consistency/expansion.hpp>
 #include <hybridae/events/locator.hpp>
 #include <hybridae/events/mode_iteration.hpp>
-#include <hybridae/integrator/bdf.hpp>
+#include <hybridae/integrator/integrator.hpp>
 #include <hybridae/sensitivity/simultaneous.hpp>
 #include <hybridae/solver.hpp>
 #include <optional>
@@ -68,7 +68,7 @@ struct Solver::Implementation {
     void find_time_event(double limit);
     void fire_time_events(Step&);
     std::optional<Outcome> advance(double stop, Step&);
-    Bdf::Result integrate(double limit, std::optional<int>& at_surface);
+    Integrator::Result integrate(double limit, std::optional<int>& at_surface);
     std::optional<int> surface_at_hand();
     std::optional<Outcome> look_for_events(Step&);
     // Conditions that are across at a point, as decisions to be changed.
@@ -85,7 +85,7 @@ struct Solver::Implementation {
                 bool one_sided);
     std::optional<Outcome> check_pending();
     std::optional<Outcome> check_lost() const;
-    Outcome failure(Bdf::Result) const;
+    Outcome failure(Integrator::Result) const;
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
                  const std::vector<double>& d, const std::vector<std::int64_t>& k,
                  const std::vector<double>& d_directions);
@@ -96,7 +96,8 @@ struct Solver::Implementation {
     events::Locator locator_;
     SimultaneousJump simultaneous_;
     ModeSystem system_;
-    Bdf bdf_;
+    const std::unique_ptr<Integrator> integrator_;
+    Integrator& bdf_ = *integrator_;
     Expansion expansion_;
     events::Scales scales_;
 

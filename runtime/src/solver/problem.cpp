@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <hybridae/error.hpp>
+#include <hybridae/integrator/methods.hpp>
 
 namespace hybridae {
 
@@ -91,8 +92,9 @@ void Problem::check_numbers() const {
         throw InputError(fmt::format("max-order must be 1 to 5, not {}", options.max_order));
     positive("max-steps", static_cast<double>(options.max_steps));
     positive("max-events", static_cast<double>(options.max_events));
-    if (options.method != "bdf")
-        throw InputError(fmt::format("unknown method '{}'. There is: bdf", options.method));
+    if (!is_method(options.method))
+        throw InputError(
+            fmt::format("unknown method '{}'. There are: {}", options.method, names_of_methods()));
 }
 
 void Problem::set_tolerances() {

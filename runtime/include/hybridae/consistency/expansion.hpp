@@ -7,7 +7,7 @@
 #pragma once
 
 #include <hybridae/consistency/index_one.hpp>
-#include <hybridae/integrator/bdf.hpp>
+#include <hybridae/integrator/integrator.hpp>
 #include <vector>
 
 namespace hybridae {
