@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "generator/analysis/containers.hpp"
 #include "generator/analysis/types.hpp"
 
 namespace hybridae::generator {
@@ -49,21 +50,6 @@ bool is_in_namespace(const clang::Decl& decl, const char* name) {
     return space != nullptr && space->getNameAsString() == name;
 }
 
-// Members and helpers of containers that hand out elements or their places.
-bool moves_data(const clang::FunctionDecl& function) {
-    static const std::set<std::string> methods{
-        "operator[]", "at",        "data",       "begin",      "end",       "cbegin",  "cend",   "front",
-        "back",       "size",      "empty",      "fill",       "push_back", "resize",  "assign", "operator*",
-        "operator++", "operator+", "operator!=", "operator==", "operator=", "reserve", "clear"};
-    static const std::set<std::string> helpers{"begin", "end",  "cbegin", "cend", "size",
-                                               "data",  "move", "swap",   "get",  "forward"};
-    const auto name = function.getNameAsString();
-    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
-        return methods.count(name) > 0 &&
-               as_standard_container(method->getASTContext().getRecordType(method->getParent())) != nullptr;
-    return function.isInStdNamespace() && helpers.count(name) > 0;
-}
-
 bool is_initializer_list(clang::QualType type) {
     const auto* special = as_standard_container(type.getNonReferenceType());
     return special != nullptr && special->getNameAsString() == "initializer_list";
@@ -100,6 +86,17 @@ const clang::FunctionDecl* callee_of(const clang::CallExpr& call) {
     if (function == nullptr) return nullptr;
     const clang::FunctionDecl* definition = nullptr;
     return function->hasBody(definition) ? definition : function;
+}
+
+const clang::FunctionDecl* called_by(const clang::Stmt& node) {
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&node))
+        return classify(*call) == Callee::user ? callee_of(*call) : nullptr;
+    const auto* object = llvm::dyn_cast<clang::CXXConstructExpr>(&node);
+    if (object == nullptr || !is_user_code(*object->getConstructor())) return nullptr;
+    const auto* constructor = object->getConstructor();
+    if (constructor->isCopyOrMoveConstructor() && !constructor->isUserProvided()) return nullptr;
+    const clang::FunctionDecl* definition = nullptr;
+    return constructor->hasBody(definition) ? definition : nullptr;
 }
 
 std::vector<const clang::Expr*> written_arguments(const clang::CallExpr& call) {

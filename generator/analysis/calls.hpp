@@ -27,6 +27,9 @@ enum class Callee {
 const clang::FunctionDecl* callee_of(const clang::CallExpr& call);
 Callee classify(const clang::CallExpr& call);
 
+// The user's function that a call or the making of an object carries out, or null.
+const clang::FunctionDecl* called_by(const clang::Stmt& node);
+
 // Name of the aggregate for a nonsmooth function (Max, FMax, Abs, ...), empty for others.
 std::string aggregate_of(const clang::FunctionDecl& function);
 

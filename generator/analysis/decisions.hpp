@@ -26,6 +26,8 @@ class Decisions {
     bool reaches(const clang::FunctionDecl* function) const { return reaching_.count(function) > 0; }
 
   private:
+    bool any_reaches(const clang::FunctionDecl& function) const;
+
     const Activity& activity_;
     std::set<const clang::FunctionDecl*> reaching_;
 };

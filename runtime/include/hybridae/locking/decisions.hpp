@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdint>
 #include <hybridae/arithmetic/value.hpp>
+#include <hybridae/locking/context.hpp>
 #include <hybridae/locking/integers.hpp>
 #include <tuple>
 #include <utility>
@@ -319,6 +320,18 @@ struct Arguments {
 };
 template <class... A>
 Arguments(A&&...) -> Arguments<A...>;
+
+// Tells constructors apart that the scalar type could confuse.
+template <int>
+struct Nth {};
+
+// Makes an object whose constructor meets decisions: all of it, the initialisers of its members included, is
+// one call.
+template <class S, class Model, class... A>
+S construct(Model& model, locking::From from, A&&... a) {
+    [[maybe_unused]] const auto frame = model.hy_lock.enter(from);
+    return S(model, model.hy_lock, static_cast<A&&>(a)...);
+}
 
 }  // namespace order
 
