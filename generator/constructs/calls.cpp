@@ -38,7 +38,10 @@ void Translator::call(const clang::CallExpr& call) {
             if (context_.decisions.is_nonsmooth(&call)) return kink(call);
             break;
         case Callee::integer:
-            if (context_.decisions.is_nonsmooth(&call)) return integer(call);
+            if (context_.decisions.is_nonsmooth(&call)) return integer(call, false);
+            break;
+        case Callee::whole:
+            if (context_.decisions.is_nonsmooth(&call)) return integer(call, true);
             break;
         case Callee::smooth:
             if (active(&call)) return smooth(call);
@@ -140,9 +143,20 @@ void Translator::user_call(const clang::CallExpr& call, const clang::FunctionDec
         if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) expression(argument);
 }
 
+// Bits would differ between scalar types if a model value were computed in anything but double.
+bool Translator::in_double(const clang::CallExpr& call) {
+    const auto type = call.getType().getNonReferenceType();
+    if (!type->isRealFloatingType() || type->isSpecificBuiltinType(clang::BuiltinType::Double)) return true;
+    refuse_active(call.getSourceRange(), &call,
+                  "a model value is computed in '" + type.getUnqualifiedType().getAsString() + "'",
+                  "use double throughout");
+    return false;
+}
+
 void Translator::smooth(const clang::CallExpr& call) {
     const auto arguments = written_arguments(call);
-    const std::string function = "hybridae::math::" + callee_of(call)->getNameAsString();
+    if (!in_double(call)) return;
+    const std::string function = "hybridae::math::" + counterpart_of(*callee_of(call));
     if (several_reach(arguments)) return in_order(call, "", function + "(");
     replace_callee(call, function);
     for (const auto* argument : arguments) expression(argument);
@@ -151,12 +165,16 @@ void Translator::smooth(const clang::CallExpr& call) {
 namespace {
 
 std::string advice_for(const std::string& name) {
-    if (name == "remainder") return "write x - y * std::round(x / y)";
-    if (name == "rint" || name == "nearbyint") return "write std::round(x)";
-    if (name == "signbit") return "write x < 0";
-    if (name == "fma") return "write a * b + c";
-    if (name == "hypot") return "write std::sqrt(x * x + y * y + z * z)";
-    if (name == "fdim") return "write std::max(x - y, 0.0)";
+    if (name.rfind("is", 0) == 0 || name == "fpclassify")
+        return "write hybridae::no_event(...) around a test that is not a discontinuity";
+    if (name == "max" || name == "min") return "leave the comparison function out: std::" + name + "(a, b)";
+    if (name == "minmax") return "write std::min and std::max";
+    if (name == "max_element" || name == "min_element")
+        return "write a loop: m = std::" + name.substr(0, 3) + "(m, x[i])";
+    if (name == "lower_bound" || name == "upper_bound" || name == "find_if")
+        return "write a loop over the table: for (int i = 0; i < n; ++i) if (x < table[i]) return ...";
+    if (name == "accumulate" || name == "inner_product" || name == "reduce")
+        return "write a loop: sum += x[i]";
     return "write it with relations, std::min, std::max, std::abs, std::floor and the smooth functions of "
            "<cmath>";
 }
