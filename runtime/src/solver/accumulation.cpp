@@ -14,7 +14,7 @@ std::optional<Outcome> Solver::Implementation::check_pending() {
     for (const Pending& p : pending_) {
         for (std::size_t i = 0; i < conditions_.size(); ++i) {
             if (!conditions_[i].of_transition || conditions_[i].key != p.key) continue;
-            double c[Bdf::highest_order + 1];
+            double c[Integrator::highest_order + 1];
             bdf_.watched_polynomial(static_cast<int>(i), c);
             const double outward = conditions_[i].side * c[1] * (bdf_.h() > 0.0 ? 1.0 : -1.0) * direction_;
             if (outward < 0.0 || entry_of(active.mode, conditions_[i]).value == 0) continue;

@@ -14,7 +14,7 @@
 
 #include <hybridae/events/conditions.hpp>
 #include <hybridae/events/scales.hpp>
-#include <hybridae/integrator/bdf.hpp>
+#include <hybridae/integrator/integrator.hpp>
 #include <optional>
 
 namespace hybridae::events {
@@ -35,8 +35,9 @@ class Locator {
     void prepare(const ActiveMode&);
 
     // Searches (from, bdf.t()]. `skip[i]`: conditions that are not searched (functions of time alone).
-    std::optional<Crossing> first_crossing(const Bdf&, const ActiveMode&, const std::vector<Condition>&,
-                                           const std::vector<bool>& skip, double from);
+    std::optional<Crossing> first_crossing(const Integrator&, const ActiveMode&,
+                                           const std::vector<Condition>&, const std::vector<bool>& skip,
+                                           double from);
 
     // Where the interpolant, continued beyond the last step, first lets a condition cross before `until`. For
     // models that cannot be evaluated beyond the surface.
@@ -44,7 +45,7 @@ class Locator {
         int condition;
         double t_crossing;
     };
-    std::optional<Ahead> crossing_ahead(const Bdf&, const std::vector<Condition>&,
+    std::optional<Ahead> crossing_ahead(const Integrator&, const std::vector<Condition>&,
                                         const std::vector<bool>& skip, double until) const;
 
   private:
@@ -52,10 +53,13 @@ class Locator {
         int condition;
         double guess, left, right;
     };
-    void propose(const Bdf&, const Condition&, int index, double from, std::vector<Candidate>&) const;
-    bool evaluate(const Bdf&, double t, Point&);
-    std::optional<Crossing> examine(const Bdf&, const ActiveMode&, const Condition&, const Candidate&);
-    double polish(const Bdf&, const Condition&, const Candidate&, double delta);
+    void propose(const Integrator&, const Condition&, int index, double from, std::vector<Candidate>&) const;
+    bool evaluate(const Integrator&, double t, Point&, bool consistent);
+    bool make_consistent(Point&);
+    std::optional<Crossing> examine(const Integrator&, const ActiveMode&, const Condition&, const Candidate&);
+    std::optional<Crossing> approach(const Integrator&, const ActiveMode&, const Condition&,
+                                     const Candidate&);
+    double polish(const Integrator&, const Condition&, const Candidate&, double delta);
 
     IndexOne& index_one_;
     // Kept between calls, so that a step without an event allocates nothing.
@@ -64,6 +68,8 @@ class Locator {
     Point at_, best_;
     Scales scales_;
     bool factored_ = false;
+    std::shared_ptr<const ModeStructure> structure_;
+    bool explicit_ = false;  // no watched function depends on ẏ or on algebraic variables
 };
 
 }  // namespace hybridae::events

@@ -10,93 +10,29 @@
 //
 // Three blocks share the array and the formula, each of them explicit once y is known:
 //   y        solved by modified Newton with F_y + α F_ẏ
-//   s        sensitivities, by the staggered corrector with the same factors (Feehery, Tolsma and Barton
-//   1997) δ        watched functions: δ_n = g(t_n, y_n, ẏ_n); eq. (5) of the DSL48SE manual without factoring
-//   its rows
+//   s        sensitivities, with the same factors: by default the staggered corrector of Feehery, Tolsma and
+//            Barton (1997)
+//   δ        watched functions: δ_n = g(t_n, y_n, ẏ_n); eq. (5) of the DSL48SE manual without factoring its rows
 //
 // Symbols: q order; h step; l coefficients of Λ(x); e correction, so that z_n = (predicted z) + l e and
 // ẏ_n = ẏ_predicted + α e with α = l_1 / h; W weights.
 #pragma once
 
 #include <array>
-#include <hybridae/integrator/combined_jacobian.hpp>
-#include <hybridae/integrator/system.hpp>
-#include <hybridae/solution/solution.hpp>
+#include <hybridae/integrator/integrator.hpp>
 #include <vector>
 
 namespace hybridae {
 
-struct BdfOptions {
-    double rtol = 1e-6;
-    std::vector<double> atol;  // one per state
-    bool sensitivity_error_test = true, algebraic_error_test = true;
-    int max_order = 5;
-    double max_step = 0.0;      // 0: unlimited
-    double initial_step = 0.0;  // 0: chosen
-};
-
-// Taylor coefficients of y, s and δ at a restart; columns[k] holds coefficient k of all three, one after
-// another. `known`: highest k with coefficients for all variables; differential variables have one more.
-struct TaylorStart {
-    int known = 0;
-    std::array<std::vector<double>, 5> columns;
-};
-
-class Bdf {
+class Bdf final : public Integrator {
   public:
-    static constexpr int highest_order = 5;
+    Bdf(IntegratorOptions, Statistics&);
 
-    enum class Result {
-        accepted,
-        not_finite,     // the model could not be evaluated at or near the end of the smallest step tried
-        not_converged,  // Newton failed down to the smallest step
-        singular,       // the iteration matrix is singular
-        too_small,      // the error test failed down to the smallest step
-    };
-
-    Bdf(BdfOptions, Statistics&);
-
-    // Begins a new history at t. The system, the matrix and the directions must outlive the integration of
-    // the mode. `differential` marks the variables whose derivative appears; direction is +1 or -1; the first
-    // step is at most `longest`.
     void restart(System&, CombinedJacobian&, const SensitivityDirections&,
                  const std::vector<bool>& differential, double t, double direction, const TaylorStart&,
-                 double longest);
-
-    // One step, not beyond `limit`. On failure the last accepted point stays.
-    // `stop_where_not_finite`: return not_finite after the first failed evaluation instead of cutting the
-    // step.
-    Result step(double limit, bool stop_where_not_finite);
-
-    // Replaces the watched block after conditions came or went without a change of the mode: `columns` has
-    // order + 1 Nordsieck columns of the new size.
-    void replace_watched(const std::vector<std::vector<double>>& columns);
-
-    double t() const { return t_; }
-    double t_previous() const { return t_previous_; }
-    double h() const { return h_used_; }  // of the last step, signed
-    int order() const { return q_used_; }
-    double attempted() const { return t_new_; }         // end of the last attempt
-    int column_of_trouble() const { return trouble_; }  // where the iteration matrix was singular
-
-    // At t(): the last accepted point.
-    const std::vector<double>& y() const { return y_; }
-    const std::vector<double>& ydot() const { return ydot_; }
-
-    // The interpolant, for t between t_previous() and t() (or a little beyond): y and ẏ, and sensitivities.
-    void interpolate(double t, double* y, double* ydot) const;
-    void interpolate_sensitivities(double t, double* s, double* sdot) const;
-    // Whether watched function i had no value at t(): guarded conditions may not be evaluable everywhere. It
-    // has no interpolant then, and never fails a step.
-    bool watched_lost(int i) const { return lost_[static_cast<std::size_t>(i)]; }
-    // Coefficients of the interpolant of watched function i in powers of x = (t - t()) / h(); order() + 1 of
-    // them.
-    void watched_polynomial(int i, double* coefficients) const;
-
-    // Weights at the last accepted point; scale of one state's error.
-    double weight(int i) const { return weight_[static_cast<std::size_t>(i)]; }
-    // Asks the error test to keep the watched functions within these scales (infinity: not tested).
-    std::vector<double>& watched_scale() { return watched_scale_; }
+                 double longest) override;
+    Result step(double limit, bool stop_where_not_finite) override;
+    void replace_watched(const std::vector<std::vector<double>>& columns) override;
 
   private:
     enum class Corrector { converged, failed, not_finite, singular };
@@ -109,10 +45,15 @@ class Bdf {
     void predict();
     Corrector correct_states();
     Corrector correct_sensitivities();
+    Corrector solve_sensitivities();
+    double iterate_states();
+    double iterate_sensitivities(bool first);
+    double correction_scale() const;
     bool correct_watched();
     void complete_watched();
-    void forget_non_finite();
-    bool refresh_matrix();
+    bool refresh_matrix(const double* y, const double* ydot);
+    bool matrix_is_usable() const;
+    Corrector matrix_trouble() const;
     double error_norm() const;
     double tested_norm(const double* v, int block) const;
     double block_norm(const double* v) const;  // max over what is under error control
@@ -122,22 +63,23 @@ class Bdf {
     void choose_next();
     void raise_order();
     void lower_order();
+    void stay_in_bounds();
     void set_weights();
     void test_algebraic(bool tested);
     void fall_back_to_order_one();
 
-    BdfOptions options_;
+    IntegratorOptions options_;
+    double local_fraction_ = 1.0;  // of the tolerances, for the error of one step
     Statistics& statistics_;
     System* system_ = nullptr;
     CombinedJacobian* matrix_ = nullptr;
     const SensitivityDirections* directions_ = nullptr;
     std::vector<bool> differential_;
-    int n_ = 0, m_ = 0, n_g_ = 0;
     std::size_t size_ = 0;  // n + n m + n_g
 
     // Time and formula.
-    double t_ = 0.0, t_previous_ = 0.0, h_ = 0.0, h_used_ = 0.0, t_new_ = 0.0, h_sensible_ = 0.0;
-    int q_ = 1, q_used_ = 1, wait_ = 2;
+    double h_ = 0.0, h_sensible_ = 0.0;
+    int q_ = 1, wait_ = 2;
     std::array<double, highest_order + 2> tau_{};  // past steps, tau_[1] the last
     std::array<double, highest_order + 2> l_{};
     double alpha_ = 0.0;
@@ -152,20 +94,19 @@ class Bdf {
     double step_factor_ = 1.0;
 
     // Vectors over all three blocks.
-    std::array<std::vector<double>, highest_order + 1> z_;
     std::vector<double> predicted_, predicted_dot_, e_, saved_e_, difference_;
 
     // At the point under construction and at the last accepted one.
-    std::vector<double> y_, ydot_, y_new_, ydot_new_, s_new_, sdot_new_, residual_, s_residual_, w_, wdot_;
-    std::vector<double> weight_, inverse_weight_, s_inverse_weight_, tested_, watched_scale_, g_new_;
-    std::vector<bool> lost_;
+    std::vector<double> y_new_, ydot_new_, s_new_, sdot_new_, residual_, s_residual_, w_, wdot_;
+    std::vector<double> inverse_weight_, s_inverse_weight_, tested_, g_new_;
 
     // Matrix and convergence.
     double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;
-    bool algebraic_tested_ = true;
+    double newton_tolerance_ = 0.2;  // in units of the error test
+    bool tests_algebraic_ = true, algebraic_tested_ = true;
     bool matrix_fresh_ = false, matrix_valid_ = false;
+    bool together_ = false;  // sensitivities are iterated together with the states
     long steps_since_matrix_ = 0;
-    int trouble_ = -1;
 };
 
 }  // namespace hybridae
