@@ -127,8 +127,8 @@ void Solver::Implementation::warn(const std::string& text) {
         warnings.push_back(text);
 }
 
-void Solver::Implementation::adopt(const ActiveMode& mode) {
-    active = mode;
+void Solver::Implementation::adopt(ActiveMode mode) {
+    active = std::move(mode);
     system_.set(active.mode, *active.structure);
     conditions_ = events::conditions_of(evaluator.model(), active.mode);
     time_only_.resize(conditions_.size());

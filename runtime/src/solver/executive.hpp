@@ -65,7 +65,7 @@ struct Solver::Implementation {
     void warn(const std::string&);
     bool complete_present();
     Outcome restart(double limit);
-    void adopt(const ActiveMode&);
+    void adopt(ActiveMode);
     void watch_closely();
     void find_time_event(double limit);
     void fire_time_events(Step&);
@@ -84,7 +84,7 @@ struct Solver::Implementation {
                              bool& one_sided);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
     bool arm(const Point&, const std::vector<events::Fired>&);
-    void keep_mode(const ActiveMode&);
+    void keep_mode(ActiveMode);
     void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&,
                 bool one_sided);
     std::optional<Outcome> check_pending();
