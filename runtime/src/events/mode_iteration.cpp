@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <hybridae/consistency/diagnosis.hpp>
 #include <hybridae/events/mode_iteration.hpp>
 #include <hybridae/locking/context.hpp>
 #include <optional>
@@ -42,7 +43,8 @@ bool differs(const Mode& old, const Mode& now, const Model& model) {
 // The state of one iteration.
 struct ModeIteration::Search {
     Point at;
-    const Mode* old = nullptr;  // null at the start
+    const Mode* old = nullptr;     // null at the start
+    StartValues* start = nullptr;  // null at an event
     std::vector<Fired> held;
     double direction = 1.0, h = 1.0;
 
@@ -84,9 +86,10 @@ Settled ModeIteration::after_event(const Point& at, const Mode& old, const std::
     return std::move(search.result);
 }
 
-Settled ModeIteration::at_start(const Point& guess, double direction, double h) {
+Settled ModeIteration::at_start(const Point& guess, StartValues& start, double direction, double h) {
     Search search;
     search.at = guess;
+    search.start = &start;
     search.direction = direction;
     search.h = h;
     run(search);
@@ -116,7 +119,10 @@ void ModeIteration::run(Search& search) {
         search.result.passes.push_back(std::move(pass));
         Pass& here = search.result.passes.back();
         index_one_.enter(here.active);
-        const auto consistent = index_one_.make_consistent(search.at, false, true);
+        // A reset at the start overrides what was wished for.
+        const auto consistent = search.start != nullptr && !search.fired_any
+                                    ? search.start->solve(here.active, search.at)
+                                    : index_one_.make_consistent(search.at, false, true);
         if (consistent == IndexOne::Result::not_finite) {
             const auto& names = evaluator_.model().states().reals;
             return fail(
@@ -127,8 +133,10 @@ void ModeIteration::run(Search& search) {
                     names[static_cast<std::size_t>(index_one_.worst_row())].name, search.at.t,
                     evaluator_.error().empty() ? "" : " (" + evaluator_.error() + ")"));
         }
-        if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0)
-            return fail_inconsistent(search);
+        if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0) {
+            is_of_low_index(search, consistent);
+            return;
+        }
         here.after = search.at;
         if (search.old != nullptr)
             note_changes(search, passes.size() > 1 ? passes[passes.size() - 2].active.mode : *search.old,
@@ -147,17 +155,7 @@ void ModeIteration::run(Search& search) {
         if (!changed && waiting) search.known = here.active.mode;
         if (changed || waiting) continue;
 
-        if (consistent == IndexOne::Result::diverged) return fail_inconsistent(search);
-        if (!regular_) {
-            const auto& names = evaluator_.model().states().reals;
-            const int column = std::max(index_one_.trouble(), 0);
-            return fail(
-                search, Status::singular,
-                fmt::format(
-                    "the equations do not determine '{}' at t = {:.10g}: the system is not of index 1 in "
-                    "this mode. Check the equations that contain it",
-                    names[static_cast<std::size_t>(column)].name, search.at.t));
-        }
+        if (!is_of_low_index(search, consistent)) return;
         search.result.mode_changed = search.old == nullptr || search.fired_any ||
                                      differs(*search.old, here.active.mode, evaluator_.model());
         check_chattering(search, here.active.mode);
@@ -175,10 +173,45 @@ void ModeIteration::run(Search& search) {
                      search.at.t, most_passes, list(involved)));
 }
 
+// The mode found can be integrated: A is regular, and what holds at every instant holds here. Otherwise
+// fails.
+bool ModeIteration::is_of_low_index(Search& search, IndexOne::Result consistent) {
+    const std::string when = search.old == nullptr ? "at the start" : "after the event";
+    if (consistent == IndexOne::Result::singular && search.start != nullptr) {
+        fail(search, Status::inconsistent_start, search.start->message());
+        return false;
+    }
+    if (!regular_) {
+        search.result.outcome = explain_singular(index_one_, search.at, when);
+        return false;
+    }
+    if (consistent == IndexOne::Result::diverged) {
+        fail_inconsistent(search);
+        return false;
+    }
+    constexpr double tolerance = 10.0;  // what integration and polishing may have left
+    const int violated = index_one_.violated_constraint(search.at, tolerance);
+    if (violated < 0) return true;
+    const std::string& name = evaluator_.model().states().reals[static_cast<std::size_t>(violated)].name;
+    if (search.old == nullptr)
+        fail(search, Status::inconsistent_start,
+             fmt::format("the constraint '{}' does not hold at t = {:.10g} after the reset", name,
+                         search.at.t));
+    else
+        fail(search, Status::no_consistent_mode,
+             fmt::format(
+                 "the constraint '{}' of the mode that begins at t = {:.10g} does not hold there, and no "
+                 "algebraic variable can make it hold. Let a transition set the states so that it does",
+                 name, search.at.t));
+    return false;
+}
+
 // Newton's method found no consistent values in the mode that the conditions ask for.
 void ModeIteration::fail_inconsistent(Search& search) {
     const auto& names = evaluator_.model().states().reals;
     const std::string& worst = names[static_cast<std::size_t>(index_one_.worst_row())].name;
+    if (search.start != nullptr && !search.start->message().empty())
+        return fail(search, Status::inconsistent_start, search.start->message());
     if (search.old == nullptr)
         return fail(
             search, Status::inconsistent_start,

@@ -24,6 +24,7 @@ struct Solver::Implementation {
     Step step(double limit);
     Row row(double t);
     Row left_row();
+    const Integrator& integrator() const { return *integrator_; }
     // Makes point, s and sdot the present.
     void take_present();
 
@@ -47,7 +48,8 @@ struct Solver::Implementation {
         std::vector<double> s, sdot, d, d_directions;
         std::vector<std::int64_t> k;
         Expansion expansion;
-        bool known = false;  // the expansion and the sensitivities are finite
+        double t_event = NAN;  // of the crossing; the point is a little beyond it
+        bool known = false;    // the expansion and the sensitivities are finite
     };
     // A condition that crossed, as it was before the event.
     struct Crossed {
@@ -64,6 +66,9 @@ struct Solver::Implementation {
 
     void warn(const std::string&);
     bool complete_present();
+    bool differentiate_start(const events::Settled&);
+    void refuse_wishes_without_effect(const ActiveMode&) const;
+    std::optional<Outcome> check_bounds(const Point&, const std::vector<bool>& which) const;
     Outcome restart(double limit);
     void adopt(ActiveMode);
     void watch_closely();
@@ -89,13 +94,19 @@ struct Solver::Implementation {
                 bool one_sided);
     std::optional<Outcome> check_pending();
     std::optional<Outcome> check_lost() const;
-    Outcome failure(Integrator::Result) const;
+    std::optional<Outcome> check_kernel();
+    Outcome failure(Integrator::Result);
+    Outcome singular_step();
+    std::optional<Outcome> bound_in_the_way() const;
+    std::string nearest_condition() const;
+    void solve_algebraic(Point&, std::vector<double>& s_at, std::vector<double>& sdot_at);
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
                  const std::vector<double>& d, const std::vector<std::int64_t>& k,
-                 const std::vector<double>& d_directions);
+                 const std::vector<double>& d_directions, const Trace* output_decisions = nullptr);
 
     ModeStore store_;
     IndexOne index_one_;
+    StartValues start_values_;
     events::ModeIteration iteration_;
     events::Locator locator_;
     SimultaneousJump simultaneous_;
@@ -115,6 +126,7 @@ struct Solver::Implementation {
     int time_condition_ = -1;  // that has its root at time_event_
     double time_event_ = NAN, time_stop_ = NAN, time_horizon_ = NAN;
     Left left_;
+    ActiveMode before_;  // the mode that the last one took the place of
     bool have_left_ = false;
     int instants_ = 0;
     Outcome ended_;  // not ok: the solve cannot go on

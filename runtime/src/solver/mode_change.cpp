@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <hybridae/consistency/diagnosis.hpp>
 
 #include "solver/executive.hpp"
 
@@ -180,6 +181,7 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
     report(settled, left, t_event, crossed, one_sided);
     if (first_event < events.size()) result.event = events[first_event];
     left_ = std::move(left);
+    left_.t_event = t_event;
     have_left_ = true;
     last_step_ = std::max({last_step_, std::abs(bdf_.h()), 1e-12 * std::abs(at.t)});
     point = std::move(settled.passes.back().after);
@@ -191,6 +193,8 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
             Status::evaluation_failed,
             fmt::format("the derivatives needed to go on after the event at t = {:.10g} are not finite",
                         t_event)};
+    else if (auto outcome = check_constant_kernel(index_one_, point, expansion_))
+        result.outcome = *outcome;
     if (static_cast<long>(instants_) >= problem.options.max_events)
         result.outcome = {
             Status::too_many_events,
