@@ -189,10 +189,11 @@ void Solver::Implementation::warn(const std::string& text) {
         warnings.push_back(text);
 }
 
-void Solver::Implementation::adopt(const ActiveMode& mode) {
+void Solver::Implementation::adopt(ActiveMode mode) {
     std::swap(before_, active);
-    active = mode;
+    active = std::move(mode);
     system_.set(active.mode, *active.structure, !active.split->constraints.empty());
+    index_one_.enter(active);
     conditions_ = events::conditions_of(evaluator.model(), active.mode);
     time_only_.resize(conditions_.size());
     for (std::size_t i = 0; i < conditions_.size(); ++i)
