@@ -55,9 +55,9 @@ Pair Comparison::measure(double tolerance, double budget) const {
     return pair;
 }
 
-void WorkPrecision::add(const Measured& measured) {
-    const double x = std::log(std::max(measured.error, std::numeric_limits<double>::epsilon()));
-    const double y = std::log(measured.seconds);
+void WorkPrecision::add(double error, double seconds) {
+    const double x = std::log(std::max(error, std::numeric_limits<double>::epsilon()));
+    const double y = std::log(seconds);
     n_ += 1.0;
     x_ += x;
     y_ += y;
