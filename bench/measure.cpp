@@ -10,7 +10,7 @@ namespace hybridae::bench {
 
 namespace {
 
-constexpr int fewest_repetitions = 5, fewest_if_large = 2;
+constexpr int fewest_repetitions = 5, fewest_if_large = 1;
 
 // Of this thread's processor time: what else runs on the machine is left out, as far as it can be.
 double processor_seconds() {

@@ -17,7 +17,7 @@ namespace {
 
 // Tolerances around the problem's own, over which work is fitted to error.
 constexpr std::array sweep{1e2, 3e1, 1e1, 3.0, 1.0, 0.3, 0.1, 0.03, 0.01};
-constexpr std::array sweep_if_large{10.0, 3.0, 1.0, 0.3, 0.1};
+constexpr std::array sweep_if_large{3.0, 1.0, 0.3};
 constexpr double budget = 1.5, budget_of_sweep = 0.3;  // seconds
 
 // What both are compared by: the larger error, of states and sensitivities; at events only that of the states,
