@@ -67,8 +67,9 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     copy_block(start.columns[1], ydot_);
     z_[0] = start.columns[0];
     set_weights();
-    algebraic_tested_ = !options_.algebraic_error_test;  // so that the next call sets the marks
-    test_algebraic(options_.algebraic_error_test);
+    tests_algebraic_ = options_.algebraic_error_test && !system.has_constraints();
+    algebraic_tested_ = !tests_algebraic_;  // so that the next call sets the marks
+    test_algebraic(tests_algebraic_);
 
     // The order with the largest step: local error of order q is about h^(q+1) y^(q+1) / (q+1).
     const int orders = std::min({3, options_.max_order, start.known});
@@ -118,10 +119,16 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
 }
 
 Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
+    bad_equation_ = -1;
     const Result result = attempt(limit, stop_where_not_finite);
     if (result != Result::accepted) {  // the history belongs to the step that was tried last
         h_used_ = h_;
         q_used_ = q_;
+        const auto size = [this](int i) {
+            return std::abs(e_[static_cast<std::size_t>(i)]) * inverse_weight_[static_cast<std::size_t>(i)];
+        };
+        for (int i = worst_state_ = 0; i < n_; ++i)
+            if (size(i) > size(worst_state_)) worst_state_ = i;
     }
     return result;
 }
@@ -136,8 +143,7 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
         // Algebraic variables are solved for, not extrapolated: their corrections say how well they were
         // predicted, not how wrong they are. Where they change too fast for any sensible step (a root at a
         // surface), let them.
-        test_algebraic(options_.algebraic_error_test &&
-                       std::abs(h_) >= smallest_algebraic_step * h_sensible_);
+        test_algebraic(tests_algebraic_ && std::abs(h_) >= smallest_algebraic_step * h_sensible_);
         set_coefficients();
         predict();
 
@@ -320,39 +326,6 @@ double Bdf::error_norm() const {
     for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i)
         if (std::isfinite(watched_scale_[i])) norm = std::max(norm, std::abs(watched[i]) / watched_scale_[i]);
     return c_error_ * norm;
-}
-
-void Bdf::interpolate(double t, double* y, double* ydot) const {
-    const double x = (t - t_) / h_used_, inverse_h = 1.0 / h_used_;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(n_); ++i) {
-        double value = 0.0, slope = 0.0;
-        for (std::size_t j = static_cast<std::size_t>(q_used_) + 1; j-- > 0;) {
-            slope = slope * x + value;
-            value = value * x + z_[j][i];
-        }
-        y[i] = value;
-        ydot[i] = slope * inverse_h;
-    }
-}
-
-void Bdf::interpolate_sensitivities(double t, double* s, double* sdot) const {
-    const double x = (t - t_) / h_used_, inverse_h = 1.0 / h_used_;
-    const auto n = static_cast<std::size_t>(n_);
-    for (std::size_t i = 0; i < n * static_cast<std::size_t>(m_); ++i) {
-        double value = 0.0, slope = 0.0;
-        for (std::size_t j = static_cast<std::size_t>(q_used_) + 1; j-- > 0;) {
-            slope = slope * x + value;
-            value = value * x + z_[j][n + i];
-        }
-        s[i] = value;
-        sdot[i] = slope * inverse_h;
-    }
-}
-
-// Where the interpolants of the watched functions are read.
-void Bdf::publish_watched() {
-    const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
-    for (std::size_t j = 0; j < z_.size(); ++j) watched_column_[j] = z_[j].data() + begin;
 }
 
 }  // namespace hybridae

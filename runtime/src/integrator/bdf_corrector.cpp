@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The correctors: modified Newton for y; for s the staggered corrector, the simultaneous one or a direct solution
-// (Li and Petzold, §3 and §5); evaluation for δ.
+// The correctors: modified Newton for y; for s the staggered corrector, the simultaneous one or a direct
+// solution (Li and Petzold, §3 and §5); evaluation for δ.
 #include <algorithm>
 #include <cmath>
 #include <hybridae/integrator/bdf.hpp>
@@ -70,10 +70,12 @@ Bdf::Corrector Bdf::correct_states() {
         const auto n = static_cast<std::size_t>(n_);
         std::copy_n(predicted_.begin(), n, y_new_.begin());
         std::copy_n(predicted_dot_.begin(), n, ydot_new_.begin());
+        std::fill_n(e_.begin(), n, 0.0);
+        stay_in_bounds();
         ConvergenceMonitor monitor(rate_factor_, newton_tolerance_);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         for (bool first = true; verdict == ConvergenceMonitor::Verdict::go_on; first = false) {
-            double size = iterate_states(first);
+            double size = iterate_states();
             if (together_ && std::isfinite(size)) size = std::max(size, iterate_sensitivities(first));
             if (!std::isfinite(size)) return Corrector::not_finite;
             verdict = monitor.look(size);
@@ -84,19 +86,38 @@ Bdf::Corrector Bdf::correct_states() {
     }
 }
 
+// Puts an iterate back onto the bound it left. Where the solution itself is beyond it, by more than the
+// iteration tolerates, the corrections do not become small: the step fails and is cut.
+void Bdf::stay_in_bounds() {
+    for (const Bound& bound : options_.bounds) {
+        const auto i = static_cast<std::size_t>(bound.state);
+        if (y_new_[i] >= bound.low && y_new_[i] <= bound.high) continue;
+        y_new_[i] = std::clamp(y_new_[i], bound.low, bound.high);
+        e_[i] = y_new_[i] - predicted_[i];
+        ydot_new_[i] = predicted_dot_[i] + alpha_ * e_[i];
+    }
+}
+
 // One iteration for y: the size of its correction, not finite where the model could not be evaluated.
-double Bdf::iterate_states(bool first) {
+double Bdf::iterate_states() {
     const auto n = static_cast<std::size_t>(n_);
     ++statistics_.residuals;
     if (!system_->residual(t_new_, y_new_.data(), ydot_new_.data(), residual_.data())) return NAN;
+    const auto bad = std::find_if_not(residual_.begin(), residual_.begin() + n_,
+                                      [](double r) { return std::isfinite(r); });
+    if (bad != residual_.begin() + n_) {
+        bad_equation_ = static_cast<int>(bad - residual_.begin());
+        return NAN;
+    }
     matrix_->solve_within(residual_.data(), 1, inverse_weight_.data(), linear_tolerance);
     const double scale = correction_scale();
     for (std::size_t i = 0; i < n; ++i) {
         residual_[i] *= scale;
-        e_[i] = first ? residual_[i] : e_[i] + residual_[i];
+        e_[i] += residual_[i];
         y_new_[i] = predicted_[i] + e_[i];
         ydot_new_[i] = predicted_dot_[i] + alpha_ * e_[i];
     }
+    stay_in_bounds();
     return state_norm(residual_.data());
 }
 
@@ -104,8 +125,8 @@ double Bdf::iterate_states(bool first) {
 Bdf::Corrector Bdf::correct_sensitivities() {
     if (m_ == 0 || together_) return Corrector::converged;
     if (options_.sensitivity_method == SensitivityMethod::direct) return solve_sensitivities();
-    // With the same factors both iterations contract alike. Where the one for s has not been seen with this α,
-    // that for y tells.
+    // With the same factors both iterations contract alike. Where the one for s has not been seen with this
+    // α, that for y tells.
     if (s_rate_factor_ >= factor_when_unknown) s_rate_factor_ = rate_factor_;
     ConvergenceMonitor monitor(s_rate_factor_);
     auto verdict = ConvergenceMonitor::Verdict::go_on;
@@ -115,8 +136,8 @@ Bdf::Corrector Bdf::correct_sensitivities() {
         verdict = monitor.look(size);
     }
     if (verdict == ConvergenceMonitor::Verdict::converged) return Corrector::converged;
-    // Even a matrix made at the predicted y may be far from the one in the equations; that at the converged y is
-    // the one.
+    // Even a matrix made at the predicted y may be far from the one in the equations; that at the converged y
+    // is the one.
     return solve_sensitivities();
 }
 
@@ -192,20 +213,6 @@ void Bdf::replace_watched(const std::vector<std::vector<double>>& columns) {
     g_new_.resize(static_cast<std::size_t>(n_g_));
     forget_non_finite();
     publish_watched();
-}
-
-// Columns from the first that is not finite on are of no use; without the value itself the function is lost.
-void Bdf::forget_non_finite() {
-    const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
-    lost_.assign(static_cast<std::size_t>(n_g_), false);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i) {
-        bool usable = true;
-        for (std::size_t j = 0; j < z_.size(); ++j) {
-            usable = usable && std::isfinite(z_[j][begin + i]);
-            if (!usable) z_[j][begin + i] = 0.0;
-            if (j == 0) lost_[i] = !usable;
-        }
-    }
 }
 
 }  // namespace hybridae

@@ -33,8 +33,6 @@ class Bdf final : public Integrator {
                  double longest) override;
     Result step(double limit, bool stop_where_not_finite) override;
     void replace_watched(const std::vector<std::vector<double>>& columns) override;
-    void interpolate(double t, double* y, double* ydot) const override;
-    void interpolate_sensitivities(double t, double* s, double* sdot) const override;
 
   private:
     enum class Corrector { converged, failed, not_finite, singular };
@@ -48,13 +46,11 @@ class Bdf final : public Integrator {
     Corrector correct_states();
     Corrector correct_sensitivities();
     Corrector solve_sensitivities();
-    double iterate_states(bool first);
+    double iterate_states();
     double iterate_sensitivities(bool first);
     double correction_scale() const;
     bool correct_watched();
     void complete_watched();
-    void forget_non_finite();
-    void publish_watched();
     bool refresh_matrix(const double* y, const double* ydot);
     bool matrix_is_usable() const;
     Corrector matrix_trouble() const;
@@ -67,6 +63,7 @@ class Bdf final : public Integrator {
     void choose_next();
     void raise_order();
     void lower_order();
+    void stay_in_bounds();
     void set_weights();
     void test_algebraic(bool tested);
     void fall_back_to_order_one();
@@ -78,7 +75,6 @@ class Bdf final : public Integrator {
     CombinedJacobian* matrix_ = nullptr;
     const SensitivityDirections* directions_ = nullptr;
     std::vector<bool> differential_;
-    int n_ = 0, m_ = 0, n_g_ = 0;
     std::size_t size_ = 0;  // n + n m + n_g
 
     // Time and formula.
@@ -98,7 +94,6 @@ class Bdf final : public Integrator {
     double step_factor_ = 1.0;
 
     // Vectors over all three blocks.
-    std::array<std::vector<double>, highest_order + 1> z_;
     std::vector<double> predicted_, predicted_dot_, e_, saved_e_, difference_;
 
     // At the point under construction and at the last accepted one.
@@ -108,7 +103,7 @@ class Bdf final : public Integrator {
     // Matrix and convergence.
     double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;
     double newton_tolerance_ = 0.2;  // in units of the error test
-    bool algebraic_tested_ = true;
+    bool tests_algebraic_ = true, algebraic_tested_ = true;
     bool matrix_fresh_ = false, matrix_valid_ = false;
     bool together_ = false;  // sensitivities are iterated together with the states
     long steps_since_matrix_ = 0;

@@ -30,7 +30,11 @@ class CombinedJacobian {
     const LinearSolverChoice& choice() const { return choice_; }
     // Column-major dense copy, for diagnosis and minimum-norm steps.
     std::vector<double> dense() const;
+    double value(int k) const { return values_[static_cast<std::size_t>(k)]; }  // entry k of the pattern
     const SparsityPattern& pattern() const { return pattern_; }
+    const Colouring& colouring() const { return colouring_; }
+    // In the order of the pattern; factor() takes them as they are.
+    std::vector<double>& values() { return values_; }
 
   private:
     SparsityPattern pattern_;
