@@ -20,8 +20,8 @@ constexpr std::array sweep{1e2, 3e1, 1e1, 3.0, 1.0, 0.3, 0.1, 0.03, 0.01};
 constexpr std::array sweep_if_large{3.0, 1.0, 0.3};
 constexpr double budget = 1.5, budget_of_sweep = 0.3;  // seconds
 
-// What both are compared by: the larger error, of states and sensitivities; at events only that of the states,
-// since IDAS does not compute the sensitivities' jumps.
+// What both are compared by: the larger error, of states and sensitivities; at events only that of the
+// states, since IDAS does not compute the sensitivities' jumps.
 double judged(const Problem& problem, const Measured& measured) {
     return problem.mode_changes > 0 ? measured.error : std::max(measured.error, measured.sensitivity_error);
 }
@@ -115,7 +115,8 @@ void print_head() {
         "that of the sensitivities (IDAS does not compute their jumps at events). ms: processor time of the\n"
         "shortest of several interleaved solves, set-up included. I/H: ratio of the times, at the same\n"
         "tolerance (tol) and at the same error (err; the larger of both errors, at events that of the\n"
-        "states; fitted over tolerances around it). residuals: of the states + of the sensitivities. The number\n"
+        "states; fitted over tolerances around it). residuals: of the states + of the sensitivities. The "
+        "number\n"
         "after a problem's name is that of its sensitivities.\n\n");
     std::printf("%-24s %8s %8s %8s %8s %9s %9s %6s %6s %6s %6s %13s %13s %5s %5s\n", "", "error", "error",
                 "ds err", "ds err", "ms", "ms", "I/H", "I/H", "steps", "steps", "residuals", "residuals",
@@ -138,8 +139,7 @@ bool print_table(const std::string& filter) {
     };
     for (const auto& [problem, tolerance] :
          {Smooth{dow(), 1e-10}, Smooth{food_web(20, LinearSolverKind::automatic), 1e-9},
-          Smooth{heat(40), 1e-8}, Smooth{heat(100), 1e-6},
-          Smooth{food_web(100, LinearSolverKind::klu), 1e-7},
+          Smooth{heat(40), 1e-8}, Smooth{heat(100), 1e-6}, Smooth{food_web(100, LinearSolverKind::klu), 1e-7},
           Smooth{food_web(100, LinearSolverKind::krylov), 1e-7}})
         if (wanted(problem.title)) comparable = print_smooth_rows(problem, tolerance) && comparable;
     return comparable;

@@ -85,8 +85,8 @@ TYPED_TEST(BdfAccuracy, ErrorsAreProportionalToTheTolerance) {
     EXPECT_LT(most, 30.0 * least) << "from " << least << " to " << most;
 }
 
-// With the order held at q, -d log(error) / d log(N) for N steps, fitted over several tolerances, because steps that
-// the control does not change and those at lower order after the start make single points scatter.
+// With the order held at q, -d log(error) / d log(N) for N steps, fitted over several tolerances, because
+// steps that the control does not change and those at lower order after the start make single points scatter.
 template <class System>
 double observed_order(int q) {
     double n = 0.0, sum_x = 0.0, sum_y = 0.0, sum_xx = 0.0, sum_xy = 0.0;
@@ -112,11 +112,12 @@ double observed_order(int q) {
     return -(n * sum_xy - sum_x * sum_y) / (n * sum_xx - sum_x * sum_x);
 }
 
-// Local errors go like h^(q+1), so the global error falls like N^-q, whatever part of the tolerance they are held
-// to. A tenth of q and a fifth more are allowed for the scatter.
+// Local errors go like h^(q+1), so the global error falls like N^-q, whatever part of the tolerance they are
+// held to. A tenth of q and a fifth more are allowed for the scatter.
 TEST(BdfOrder, ErrorFallsWithTheNumberOfStepsToThePowerOfTheOrder) {
     for (int q = 1; q <= 5; ++q) EXPECT_NEAR(observed_order<Diffusion>(q), q, 0.1 * q + 0.2) << "order " << q;
-    // At order 5 the logistic curve's errors are near rounding before enough steps are taken for a clean slope.
+    // At order 5 the logistic curve's errors are near rounding before enough steps are taken for a clean
+    // slope.
     for (int q = 1; q <= 4; ++q) EXPECT_NEAR(observed_order<Logistic>(q), q, 0.1 * q + 0.2) << "order " << q;
 }
 

@@ -99,7 +99,8 @@ TEST(Steps, OfTheHeatEquationAreNotMoreThanThoseOfDaspk) {
     for (const int j : {11, 21, 31})
         for (const int i : {11, 21, 31})
             if (i != 21 || j != 21)
-                options.sensitivities.push_back("start:u[" + std::to_string(j) + "][" + std::to_string(i) + "]");
+                options.sensitivities.push_back("start:u[" + std::to_string(j) + "][" + std::to_string(i) +
+                                                "]");
     options.output_times = {10.24};
     EXPECT_LE(static_cast<double>(solved(model, 10.24, options).statistics.steps), 1.1 * 92);
     options.sensitivity_error_test = false;

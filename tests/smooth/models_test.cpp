@@ -10,9 +10,9 @@
 namespace hybridae::smooth_tests {
 namespace {
 
-// On the mesh the solution is a sum of products of sines: with θ_k = kπ/(M + 1), the mode (k, l) decays at the rate
-// 4 (M + 1)² (p1 sin²(θ_k/2) + p2 sin²(θ_l/2)). This is u at node (i, j), by which start values count how much:
-// u_ij(t) = Σ_ab G(i, a; t) G(j, b; t) u_ab(0).
+// On the mesh the solution is a sum of products of sines: with θ_k = kπ/(M + 1), the mode (k, l) decays at
+// the rate 4 (M + 1)² (p1 sin²(θ_k/2) + p2 sin²(θ_l/2)). This is u at node (i, j), by which start values
+// count how much: u_ij(t) = Σ_ab G(i, a; t) G(j, b; t) u_ab(0).
 class Heat {
   public:
     static constexpr int m = 40;
@@ -84,15 +84,17 @@ TEST(FoodWebModel, SensitivitiesAreThoseOfDifferenceQuotients) {
         return result;
     };
     const std::size_t n = exact.y.size();
-    for (const auto& [parameter, value, column] : {std::tuple("alpha", 50.0, 0), std::tuple("beta", 100.0, 1)}) {
-        const auto coarse = quotient(parameter, value, 0.02 * value), fine = quotient(parameter, value, 0.01 * value);
+    for (const auto& [parameter, value, column] :
+         {std::tuple("alpha", 50.0, 0), std::tuple("beta", 100.0, 1)}) {
+        const auto coarse = quotient(parameter, value, 0.02 * value),
+                   fine = quotient(parameter, value, 0.01 * value);
         for (const std::size_t species : {0, 1}) {
             double largest = 0.0, spread = 0.0, deviation = 0.0;
             for (std::size_t i = species; i < n; i += 2) {
                 largest = std::max(largest, std::abs(fine[i]));
                 spread = std::max(spread, std::abs(fine[i] - coarse[i]));
-                deviation =
-                    std::max(deviation, std::abs(exact.s[static_cast<std::size_t>(column) * n + i] - fine[i]));
+                deviation = std::max(deviation,
+                                     std::abs(exact.s[static_cast<std::size_t>(column) * n + i] - fine[i]));
             }
             EXPECT_LT(spread, 1e-2 * largest) << parameter;
             EXPECT_LT(deviation, spread + 1e-5 * largest) << parameter << " of species " << species;

@@ -23,7 +23,8 @@ inline std::size_t index_of(const Model& model, const std::string& state) {
     return static_cast<std::size_t>(model.states().find_reals(state).at(0));
 }
 
-// The food web as it is in the report on DASPK3.0: algebraic variables and sensitivities out of the error test.
+// The food web as it is in the report on DASPK3.0: algebraic variables and sensitivities out of the error
+// test.
 inline Options food_web_options(double tolerance) {
     Options options;
     options.rtol = options.atol = tolerance;
