@@ -12,7 +12,8 @@
 //   y        solved by modified Newton with F_y + α F_ẏ
 //   s        sensitivities, with the same factors: by default the staggered corrector of Feehery, Tolsma and
 //            Barton (1997)
-//   δ        watched functions: δ_n = g(t_n, y_n, ẏ_n); eq. (5) of the DSL48SE manual without factoring its rows
+//   δ        watched functions: δ_n = g(t_n, y_n, ẏ_n); eq. (5) of the DSL48SE manual without factoring its
+//   rows
 //
 // Symbols: q order; h step; l coefficients of Λ(x); e correction, so that z_n = (predicted z) + l e and
 // ẏ_n = ẏ_predicted + α e with α = l_1 / h; W weights.
