@@ -105,6 +105,12 @@ Outcome Solver::Implementation::start(double t, double towards) {
 
 // Right limits of all that a row has: ẏ of algebraic variables, s_a and ṡ.
 bool Solver::Implementation::complete_present() {
+    if (directions.count == 0) {  // the mode iteration has just expanded here
+        std::swap(expansion_, iteration_.expansion());
+        for (std::size_t i = 0; i < point.y.size(); ++i)
+            point.ydot[i] = expansion_.ydot(0, static_cast<int>(i));
+        return true;
+    }
     index_one_.enter(active);
     if (!index_one_.factor(point)) return false;
     expansion_.expand(index_one_, point);
@@ -137,8 +143,7 @@ Outcome Solver::Implementation::restart(double limit) {
     index_one_.enter(active);
     TaylorStart taylor;
     expansion_.fill(taylor, active.structure->differential);
-    if (!events::find_scales(index_one_, active, point, last_step_, scales_))
-        return {Status::evaluation_failed, evaluator.error()};
+    scales_ = iteration_.scales();
     const double rest = std::abs(limit - point.t);
     const double longest =
         first_restart_ ? first_step_fraction * rest : std::min(rest, growth_after_event * last_step_);

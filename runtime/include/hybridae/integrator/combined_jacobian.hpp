@@ -28,6 +28,7 @@ class CombinedJacobian {
     const SparsityPattern& pattern() const { return pattern_; }
     // In the order of the pattern; factor() takes them as they are.
     std::vector<double>& values() { return values_; }
+    const Colouring& colouring() const { return colouring_; }
 
   private:
     SparsityPattern pattern_;
