@@ -22,7 +22,7 @@ struct Problem {
     std::string file, model;
     std::map<std::string, Condition> conditions;  // by the reference's text
     std::vector<std::string> left_out;            // sensitivity parameters that are not compared
-    std::map<std::string, double> scale;          // of states far from 1: factor on their absolute tolerance
+    std::map<std::string, double> scale = {};     // of states far from 1: factor on their absolute tolerance
     double factor = 1.0;                          // on the bounds, with a reason
 };
 
@@ -63,10 +63,11 @@ inline const std::vector<Problem>& problems() {
         // Index 2: y5 is a multiplier, less accurate by a power of the step. Compared are y1 … y5; the
         // reference's own angle is no state of the model.
         {"p14a_pendulum_index2", "pendulum_index2", {}, {}},
-        // y2 is of size 1e-5, so its absolute tolerance is. At the second crossing ġ = -9e-7: an error of y2
-        // moves the event by 1.1e6 times as much, and s_y2 divided by ġ is ∂t*/∂thr = -1.1e6. What the
-        // event's time does to the sensitivities after it is the square of that. FACTOR
-        {"p16_robertson", "robertson", {{"y2-thr", {"y.y2 > p.thr", true}}}, {}, {{"y2", 1e-5}}, 10.0},
+        // y2 is of size 1e-5, and so its absolute tolerance is 1e-5 of the others'. At the second crossing
+        // ġ = -9e-7: an error of y2 moves the event by 1.1e6 times as much, and the relative error of the
+        // rate at which y2 falls is that of ∂t*/∂thr and of all that follows it. Measured at 1e-8: 4e-9 for
+        // states and event times, 1.5e-5 for sensitivities, so the bounds are tripled.
+        {"p16_robertson", "robertson", {{"y2-thr", {"y.y2 > p.thr", true}}}, {}, {{"y2", 1e-5}}, 3.0},
         {"p20_impact", "impact", {{"x-sigma", {"y.x >= p.sigma", true}}}, {}},
     };
     return all;

@@ -30,7 +30,7 @@ Outcome Solver::Implementation::failure(Integrator::Result result) {
             const int row = bdf_.bad_equation();
             std::string what = fmt::format("derivatives of the model are not finite beyond {}", near);
             if (row >= 0)
-                what = fmt::format("the residual '{}' is not finite beyond {}",
+                what = fmt::format("the residual '{}' or a derivative of it is not finite beyond {}",
                                    names[static_cast<std::size_t>(row)].name, near);
             else if (!evaluator.error().empty())
                 what = fmt::format("the model cannot be evaluated beyond {}: {}", near, evaluator.error());
