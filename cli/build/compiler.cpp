@@ -119,6 +119,16 @@ std::vector<std::string> compile_flags(const Compiler& compiler, const std::stri
     return flags;
 }
 
+std::vector<std::string> debug_flags(const std::vector<std::string>& user_flags,
+                                     const std::string& model_file) {
+    const bool wanted = std::any_of(user_flags.begin(), user_flags.end(), [](const std::string& flag) {
+        return flag.rfind("-g", 0) == 0 && flag != "-g0";
+    });
+    if (!wanted) return {};
+    const auto folder = fs::absolute(model_file).lexically_normal().parent_path();
+    return {fmt::format("-fdebug-prefix-map={}={}", fs::current_path().string(), folder.string())};
+}
+
 std::vector<std::string> link_flags(const std::vector<std::string>& user_flags) {
     std::vector<std::string> flags = {"-shared"};
     // A function without a body is found here and not when the model is loaded. Sanitizers leave theirs open.

@@ -26,6 +26,11 @@ std::vector<std::string> split_command(const std::string& command);
 std::vector<std::string> compile_flags(const Compiler&, const std::string& unit,
                                        const std::string& include_dir,
                                        const std::vector<std::string>& user_flags);
+// What makes a debugger find the model's files: the emitted code names them relative to the model's folder,
+// and debuggers look from the folder of the compilation. Empty where the user does not ask for debug
+// information.
+std::vector<std::string> debug_flags(const std::vector<std::string>& user_flags,
+                                     const std::string& model_file);
 std::vector<std::string> link_flags(const std::vector<std::string>& user_flags);
 
 // The runtime's headers: $HYBRIDAE_INCLUDE, those installed with this program, or those of the source tree.

@@ -68,7 +68,9 @@ void compile_generated(const BuildEnvironment& environment, const ModelArguments
         write_atomically(path.string(), file.text);
         if (path.extension() == ".cpp") units.push_back({path.stem().string(), path.string()});
     }
-    compile_model(environment.compiler, units, environment.include_dir, arguments.flags, folder, library,
+    auto flags = arguments.flags;
+    for (const auto& flag : debug_flags(arguments.flags, arguments.files.front())) flags.push_back(flag);
+    compile_model(environment.compiler, units, environment.include_dir, flags, folder, library,
                   generated.model);
 }
 
@@ -192,6 +194,7 @@ std::string library_key(const BuildEnvironment& environment, const ModelArgument
                         const Generated& generated, const std::vector<FileState>& files_read) {
     Sha256 digest;
     add_environment(digest, environment, arguments);
+    for (const auto& flag : debug_flags(arguments.flags, arguments.files.front())) digest.add_field(flag);
     for (const auto& file : files_read) digest.add_field(file.digest);
     digest.add_field("end of files read");
     for (const auto& file : generated.files) digest.add_field(file.name).add_field(file.text);

@@ -4,9 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <hybridae/error.hpp>
 #include <hybridae/model/evaluator.hpp>
-#include <hybridae/solver.hpp>
 
 #include "output/columns.hpp"
 
@@ -102,27 +100,6 @@ void print_sites(std::ostream& out, const hy_model& table) {
     }
 }
 
-// Overrides as the solver applies them; names have been checked by it.
-void apply_parameters(const Options& options, const Model& model, Evaluator& evaluator) {
-    const Role& params = model.params();
-    for (const auto& [name, value] : options.params) {
-        for (const int i : params.find_reals(name)) evaluator.p[static_cast<std::size_t>(i)] = value;
-        for (const int i : params.find_integers(name)) {
-            evaluator.pk[static_cast<std::size_t>(i)] = static_cast<std::int64_t>(value);
-        }
-    }
-    for (const auto& [name, text] : options.settings_by_name) {
-        for (const int i : params.find_integers(name)) {
-            const hy_member* member = params.integers[static_cast<std::size_t>(i)].member;
-            for (std::uint32_t e = 0; member != nullptr && e < member->n_enumerators; ++e) {
-                if (text == member->enumerators[e].name) {
-                    evaluator.pk[static_cast<std::size_t>(i)] = member->enumerators[e].value;
-                }
-            }
-        }
-    }
-}
-
 void print_rows(std::ostream& out, const Model& model, const Evaluator::Rows& rows, const Trace& trace) {
     const auto& states = model.states().reals;
     const std::size_t n = states.size();
@@ -164,51 +141,9 @@ void print_rows(std::ostream& out, const Model& model, const Evaluator::Rows& ro
     }
 }
 
-void print_sparsity(std::ostream& out, const Model& model, const Experiment& experiment) {
-    Solver solver(model, experiment.options);
-    const Outcome outcome = solver.start(experiment.t_start);
-    if (!outcome) {
-        out << fmt::format("\nsparsity of the starting mode: not known, the model does not start ({}: {})\n",
-                           to_string(outcome.status), outcome.message);
-        return;
-    }
-    Evaluator evaluator(model);
-    apply_parameters(experiment.options, model, evaluator);
-    const auto d = solver.discrete_reals();
-    const auto k = solver.discrete_integers();
-    evaluator.d.assign(d.begin(), d.end());
-    evaluator.k.assign(k.begin(), k.end());
-    const hy_function& residual = model.table().residual;
-    Trace trace;
-    Evaluator::Rows rows;
-    const double t = experiment.t_start;
-    const double *y = solver.y().data(), *ydot = solver.ydot().data();
-    if (!evaluator.record(residual, t, y, ydot, nullptr, trace, nullptr, nullptr, nullptr) ||
-        !evaluator.pattern(residual, t, y, ydot, trace, rows)) {
-        out << fmt::format("\nsparsity of the starting mode: not known, the residual threw ({})\n",
-                           evaluator.error());
-        return;
-    }
-    print_rows(out, model, rows, trace);
-}
-
-// A parameter without a value; empty: there is none.
-std::string missing_parameter(const Model& model, const Options& options) {
-    for (const auto* leaves : {&model.params().reals, &model.params().integers}) {
-        for (const Leaf& leaf : *leaves) {
-            const auto sets = [&](const auto& given) {
-                return std::any_of(given.begin(), given.end(),
-                                   [&](const auto& one) { return leaf.name.rfind(one.first, 0) == 0; });
-            };
-            if (!leaf.has_value && !sets(options.params) && !sets(options.settings_by_name)) return leaf.name;
-        }
-    }
-    return "";
-}
-
 }  // namespace
 
-void print_inspection(std::ostream& out, const Model& model, const Experiment& experiment) {
+void print_inspection(std::ostream& out, const Model& model, const StartingPattern& pattern) {
     const hy_model& table = model.table();
     const Nominal nominal = nominal_values(model);
     out << fmt::format(
@@ -225,13 +160,10 @@ void print_inspection(std::ostream& out, const Model& model, const Experiment& e
     print_role(out, "discrete values", model.discrete(), nominal.d, nominal.k, true, "(no value)");
     print_role(out, "outputs", model.outputs(), {}, {}, false, "");
     print_sites(out, table);
-    if (const auto missing = missing_parameter(model, experiment.options); !missing.empty()) {
-        out << fmt::format(
-            "\nsparsity of the starting mode: not known, parameter '{}' has no value (--param {}=...)\n",
-            missing, missing);
-        return;
-    }
-    print_sparsity(out, model, experiment);
+    if (pattern.unknown.empty())
+        print_rows(out, model, pattern.rows, pattern.trace);
+    else
+        out << fmt::format("\nsparsity of the starting mode: not known, {}\n", pattern.unknown);
 }
 
 }  // namespace hybridae::cli

@@ -4,13 +4,11 @@
 
 #include <ostream>
 
-#include "options/solve_arguments.hpp"
+#include "output/starting_pattern.hpp"
 
 namespace hybridae::cli {
 
-// Sizes, names with values, conditions, and the sparsity of the starting mode. Throws InputError for unknown
-// names among the overrides; a model that has no consistent start is shown without its sparsity, and told
-// why.
-void print_inspection(std::ostream&, const Model&, const Experiment&);
+// Sizes, names with values, conditions, and the sparsity of the starting mode, or why it is not known.
+void print_inspection(std::ostream&, const Model&, const StartingPattern&);
 
 }  // namespace hybridae::cli

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <set>
 
+#include "generator/analysis/locals.hpp"
 #include "generator/analysis/members.hpp"
 #include "generator/analysis/types.hpp"
 #include "generator/constructs/translator.hpp"
@@ -71,6 +72,7 @@ class Planner {
         plan.explicit_ode = roles->explicit_ode;
         for (const auto& entity : entities) plan.pieces.push_back(piece(entity, context));
         plan.sites = context.sites;
+        plan.local_reals = local_reals(ast_, universe);
         read_roles(plan, *roles, names);
         function(plan.residual, roles->residual, names, placement);
         function(plan.transition, roles->transition, names, placement);

@@ -11,6 +11,9 @@ namespace hybridae::generator {
 
 namespace {
 
+// A quarter of a megabyte with the largest scalar type: below that any stack does.
+constexpr std::uint64_t few_local_reals = 1000;
+
 // Text that knows on which line it is.
 class Writer {
   public:
@@ -211,6 +214,8 @@ std::string emit_model(const Plan& plan) {
         "    static constexpr std::size_t hy_n_state = {}, hy_n_params = {}, hy_n_discrete = {}, hy_n_output "
         "= {};",
         plan.states.reals, plan.params.reals, plan.discrete.reals, plan.outputs.reals);
+    if (plan.local_reals > few_local_reals)
+        out.line("    static constexpr std::size_t hy_n_local = {};", plan.local_reals);
     out.add("\n");
     each(out, plan.states, "hy_State");
     each(out, plan.params, "hy_Params");

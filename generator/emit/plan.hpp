@@ -82,6 +82,7 @@ struct Plan {
     RoleFunction residual, transition, initial, output, nominal;
     bool explicit_ode = false;  // `residual` holds the user's `derivative`
     std::vector<Site> sites;
+    std::uint64_t local_reals = 0;  // doubles in the local variables of all functions together
 };
 
 }  // namespace hybridae::generator

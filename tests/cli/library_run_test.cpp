@@ -18,11 +18,13 @@ namespace hybridae::cli {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
 const std::string ball = HYBRIDAE_TEST_MODEL_DIR "/libbouncing_ball.so";
+const std::string carver = HYBRIDAE_TEST_MODEL_DIR "/libcarver.so";
 
 TEST(Building, TheEmittedUnitsOfAModelCompileAndLoad) {
     const TemporaryDirectory folder(TemporaryDirectory::system_parent());
@@ -178,6 +180,29 @@ TEST(InspectLibrary, ShowsSizesNamesValuesConditionsAndSparsity) {
     EXPECT_THAT(result.out, HasSubstr("trigger  bouncing_ball.cpp:22:9  y.h < 0"));
     EXPECT_THAT(result.out, HasSubstr("1 of 4 in dF/dy, 2 of 4 in dF/dydot"));
     EXPECT_THAT(result.out, HasSubstr("h : v der(h)"));
+}
+
+TEST(InspectLibrary, DrawsTheSparsity) {
+    const TemporaryDirectory folder(TemporaryDirectory::system_parent());
+    const std::string picture = folder.path() + "/carver.svg";
+    const auto result = run_hybridae({"inspect", carver, "--svg", picture});
+    EXPECT_EQ(result.code, 0) << result.err;
+    const std::string svg = file_content(picture).value_or("");
+    EXPECT_THAT(svg, HasSubstr("8 equations, 4 conditions"));
+    // L3 (x1' + x2') is in the equation of x2, which has x1 itself, too; z4's has x2' alone.
+    EXPECT_THAT(svg, HasSubstr("#6b46c1\"><title>x2: x1</title>"));
+    EXPECT_THAT(svg, HasSubstr("#d9730d\"><title>z4: x2</title>"));
+    EXPECT_THAT(svg, HasSubstr("#2b6cb0\"><title>x1 &gt; 0.0: x1</title>"));
+    EXPECT_THAT(svg, EndsWith("</svg>\n"));
+}
+
+TEST(InspectLibrary, DrawsNothingWhereTheModelDoesNotStart) {
+    const TemporaryDirectory folder(TemporaryDirectory::system_parent());
+    const std::string picture = folder.path() + "/carver.svg";
+    const auto result = run_hybridae({"inspect", carver, "--param", "a2=0", "--svg", picture});
+    EXPECT_EQ(result.code, 1) << result.err;
+    EXPECT_FALSE(file_content(picture));
+    EXPECT_EQ(run_hybridae({"inspect", carver, "--svg", "/nonexistent/p.svg"}).code, 4);
 }
 
 }  // namespace

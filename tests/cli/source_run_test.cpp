@@ -10,12 +10,14 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "build/process.hpp"
 #include "cli/program_run.hpp"
 
 namespace hybridae::cli {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
@@ -149,6 +151,21 @@ TEST_F(SourceRun, CarverShowsItsTenModeChangesWithConditionAndLine) {
     EXPECT_EQ(lines, 10u) << result.out;
     EXPECT_THAT(result.out, HasSubstr("10 mode changes"));
     EXPECT_THAT(result.out, HasSubstr("dt*/d(a5) = "));
+}
+
+// gdb steps through the user's file: objdump reads the same line table.
+TEST_F(SourceRun, DebugInformationLeadsToTheModelsFile) {
+    const std::string library = path("libmodel.so");
+    const auto built =
+        run_hybridae({"build", path("model.cpp"), "-o", library, "--cxx", path("cxx"), "--", "-g"});
+    ASSERT_EQ(built.code, 0) << built.err;
+    const ProcessResult lines = run_process({"objdump", "--dwarf=info", library});
+    ASSERT_TRUE(lines.ok()) << lines.output;
+    // The emitted code names model.cpp; where it was compiled is to be the model's folder.
+    EXPECT_THAT(lines.output,
+                ContainsRegex("DW_AT_comp_dir[^\n]*: " + fs::canonical(folder_.path()).string() + "\n"));
+    const ProcessResult table = run_process({"objdump", "--dwarf=decodedline", library});
+    EXPECT_THAT(table.output, ContainsRegex("model\\.cpp +4 "));
 }
 
 }  // namespace

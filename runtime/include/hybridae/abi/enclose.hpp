@@ -23,7 +23,7 @@ struct Enclose {
 
     static int enclose(void* ws, const hy_point* at, double t_lo, double t_hi, const hy_trace* trace,
                        double* g_lo, double* g_hi) noexcept {
-        return guarded(ws, [&](Workspace& w) {
+        return guarded<Locked>(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Locked>>(Unit::enclose);
             load_arguments(
                 s, *at, [&](std::size_t i) { return T(at->y[i]); },

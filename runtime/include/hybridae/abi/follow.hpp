@@ -21,7 +21,7 @@ struct Follow {
 
     static int follow(void* ws, const hy_point* at, const hy_trace* trace, double* out, std::int64_t* kout,
                       double* g) noexcept {
-        return guarded(ws, [&](Workspace& w) {
+        return guarded<Locked>(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Locked>>(Unit::follow);
             load_values(s, *at);
             Lock lock(*trace, Sink{g});

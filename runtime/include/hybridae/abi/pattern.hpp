@@ -21,7 +21,7 @@ struct Pattern {
 
     // Columns: t, y, ydot, p, d.
     static int pattern(void* ws, const hy_point* at, const hy_trace* trace, hy_pattern* to) noexcept {
-        return guarded(ws, [&](Workspace& w) {
+        return guarded<Locked>(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Locked>>(Unit::pattern);
             const std::size_t y0 = 1, ydot0 = y0 + Locked::hy_n_state, p0 = ydot0 + Locked::hy_n_state,
                               d0 = p0 + Locked::hy_n_params;

@@ -18,7 +18,7 @@ struct Record {
 
     static int record(void* ws, const hy_point* at, const hy_trace* held, hy_trace* trace, double* out,
                       std::int64_t* kout, double* g) noexcept {
-        return guarded(ws, [&](Workspace& w) {
+        return guarded<Open>(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Open>>(Unit::record);
             load_values(s, *at);
             // What the model leaves unassigned is not to be taken for a result.
@@ -37,7 +37,7 @@ struct Record {
     static int instance(void* ws, const hy_point* at, const hy_trace* trace, std::uint64_t key,
                         std::int64_t* to, int capacity) noexcept {
         std::vector<std::int64_t> iterations;
-        const int status = guarded(ws, [&](Workspace& w) {
+        const int status = guarded<Open>(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Open>>(Unit::record);
             load_values(s, *at);
             hy_trace ignored{nullptr, 0, 0};
@@ -58,8 +58,8 @@ struct Record {
 
 template <template <class, class> class M>
 int nominal(void* ws, double* y, double* p, std::int64_t* pk, double* d, std::int64_t* k) noexcept {
-    return guarded(ws, [&](Workspace& w) {
-        using Open = M<double, locking::Recorder>;
+    using Open = M<double, locking::Recorder>;
+    return guarded<Open>(ws, [&](Workspace& w) {
         auto& s = w.get<Storage<Open>>(Unit::record);
         const auto store = [](auto& role, double* to) {
             if (to != nullptr)
@@ -69,9 +69,9 @@ int nominal(void* ws, double* y, double* p, std::int64_t* pk, double* d, std::in
         hy_trace unused{nullptr, 0, 0};
         locking::Recorder lock(nullptr, unused, nullptr);
         Open model{lock};
-        s.next = typename Open::hy_State{};
-        s.p = typename Open::hy_Params{};
-        s.next_d = typename Open::hy_Discrete{};
+        renew(s.next);
+        renew(s.p);
+        renew(s.next_d);
         if constexpr (requires { model.hy_nominal(s.p); }) model.hy_nominal(s.p);
         store(s.next, y);
         store(s.p, p);

@@ -4,6 +4,7 @@
 // An emitted class template `Model<T, Lock>` offers, besides the user's code,
 //   using hy_State, hy_Params, hy_Discrete, hy_Output;       hybridae::Nothing where a role is absent
 //   static constexpr std::size_t hy_n_state, hy_n_params, hy_n_discrete, hy_n_output;     numbers of reals
+//   static constexpr std::size_t hy_n_local;                 reals in local variables, where there are many
 //   static void hy_each(hy_State&, visit), ...               visits every leaf in flattening order; `visit`
 //   gets a
 //                                                            T& for a real, the member itself for an integer
@@ -17,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <type_traits>
 
 namespace hybridae {
@@ -47,6 +49,13 @@ void for_each_leaf(Role& role, Real&& real, Integer&& integer) {
                 integer(leaf, i_integer++);
         });
     }
+}
+
+// Gives a role its member initialisers, in place: a temporary of a big model is too big for the stack.
+template <class Role>
+void renew(Role& role) {
+    std::destroy_at(&role);
+    std::construct_at(&role);
 }
 
 inline constexpr auto ignore = [](auto&, std::size_t) {};
@@ -139,8 +148,8 @@ struct Initial {
     static constexpr std::size_t n_out = 2 * M::hy_n_state + M::hy_n_discrete;
     template <class M, class T>
     static void call(M& m, const T&, Storage<M>& s) {
-        s.next = typename M::hy_State{};
-        s.next_d = typename M::hy_Discrete{};
+        renew(s.next);
+        renew(s.next_d);
         for_each_leaf<M>(
             s.next_ydot, [](auto& leaf, std::size_t) { leaf = 0.0; }, ignore);
         m.hy_initial(s.p, s.next, s.next_ydot, s.next_d);

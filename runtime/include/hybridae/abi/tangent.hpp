@@ -39,7 +39,7 @@ struct Tangent {
 
     static int tangent(void* ws, const hy_point* at, const hy_seeds* seeds, int width, const hy_trace* trace,
                        double* out, double* dout, double* g, double* dg) noexcept {
-        return guarded(ws, [&](Workspace& w) {
+        return guarded<Locked>(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Locked>>(Unit::tangent);
             const std::size_t n_g = dg == nullptr ? 0 : count_g(*trace),
                               n_out = Function::template n_out<Locked>;

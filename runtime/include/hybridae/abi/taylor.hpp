@@ -26,7 +26,7 @@ struct TaylorSeries {
 
     static int taylor(void* ws, const hy_point* at, const hy_series* series, int order, const hy_trace* trace,
                       double* out, double* g) noexcept {
-        return guarded(ws, [&](Workspace& w) {
+        return guarded<Locked>(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Locked>>(Unit::taylor);
             const auto expand = [order](const double* c, std::size_t i) {
                 T x(c[i]);
@@ -72,7 +72,7 @@ struct TaylorTangent {
     static int taylor_tangent(void* ws, const hy_point* at, const hy_series* series,
                               const hy_series_seeds* seeds, int order, int width, const hy_trace* trace,
                               double* dout, double* dg) noexcept {
-        return guarded(ws, [&](Workspace& w) {
+        return guarded<Locked>(ws, [&](Workspace& w) {
             auto& s = w.get<Storage<Locked>>(Unit::taylor_tangent);
             const std::size_t terms = static_cast<std::size_t>(order) + 1, n = Locked::hy_n_state,
                               n_out = Function::template n_out<Locked>,
