@@ -19,6 +19,7 @@ enum class Status {
     varying_structure,   // which derivatives they determine changes within a mode
     step_too_small,      // error test or Newton failed down to the smallest step
     evaluation_failed,   // the model returned a number that is not finite, or threw
+    unsuited_method,     // the method asked for cannot integrate a mode of the model
     too_many_steps,
     too_many_events,
     interrupted,

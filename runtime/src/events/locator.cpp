@@ -158,7 +158,7 @@ std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode
     // Scales belong to the crossing, not to the end of a step that may be far away.
     if (!evaluate(bdf, candidate.guess, at_) || !find_scales(index_one_, active, at_, bdf.h(), scales_) ||
         !evaluate(bdf, candidate.right, best_))
-        return std::nullopt;
+        return approach(bdf, active, condition, candidate);
     // Positive while the condition keeps its relation. A function that stays within its tie has not crossed:
     // where it is identically zero only rounding moves it.
     const double right_value = condition.side * g_[at_index];
@@ -184,6 +184,42 @@ std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode
     if (!(direction * crossing.t >= direction * candidate.left &&
           direction * crossing.t <= direction * best_.t))
         crossing.t = lo;
+    return crossing;
+}
+
+// For a model without values beyond the surface (a root of a negative number): the point on the near side
+// where the condition is a tie. Everything that can be evaluated counts as before the surface, unless g says
+// otherwise.
+std::optional<Crossing> Locator::approach(const Integrator& bdf, const ActiveMode& active,
+                                          const Condition& condition, const Candidate& candidate) {
+    const int index = candidate.condition;
+    const auto at_index = static_cast<std::size_t>(index);
+    double lo = candidate.left, hi = candidate.right;
+    if (!evaluate(bdf, lo, best_) || !find_scales(index_one_, active, best_, bdf.h(), scales_))
+        return std::nullopt;
+    best_g_ = g_;
+    for (int iteration = 0; iteration < most_iterations; ++iteration) {
+        const double distance = condition.side * best_g_[at_index], tie = scales_.tie(index);
+        if (distance <= tie || std::abs(hi - lo) <= std::numeric_limits<double>::epsilon() * std::abs(hi))
+            break;
+        const double slope = slope_of(bdf, condition, index, lo);
+        double t = lo - (distance - 0.5 * tie) / slope;
+        const bool inside = (t - lo) * (hi - t) > 0.0;
+        if (!inside || iteration % 3 == 2) t = 0.5 * (lo + hi);
+        if (evaluate(bdf, t, at_) && !std::isnan(g_[at_index])) {
+            lo = t;
+            std::swap(best_, at_);
+            std::swap(best_g_, g_);
+        } else {
+            hi = t;
+        }
+    }
+    const double distance = condition.side * best_g_[at_index];
+    if (!find_scales(index_one_, active, best_, bdf.h(), scales_) || distance > scales_.tie(index))
+        return std::nullopt;  // it is not this surface that the model ends at
+    Crossing crossing{index, best_.t, best_, best_g_, scales_};
+    if (const double slope = slope_of(bdf, condition, index, best_.t); slope != 0.0)
+        crossing.t -= distance / slope;
     return crossing;
 }
 

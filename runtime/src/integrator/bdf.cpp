@@ -322,37 +322,4 @@ double Bdf::error_norm() const {
     return c_error_ * norm;
 }
 
-void Bdf::interpolate(double t, double* y, double* ydot) const {
-    const double x = (t - t_) / h_used_, inverse_h = 1.0 / h_used_;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(n_); ++i) {
-        double value = 0.0, slope = 0.0;
-        for (std::size_t j = static_cast<std::size_t>(q_used_) + 1; j-- > 0;) {
-            slope = slope * x + value;
-            value = value * x + z_[j][i];
-        }
-        y[i] = value;
-        ydot[i] = slope * inverse_h;
-    }
-}
-
-void Bdf::interpolate_sensitivities(double t, double* s, double* sdot) const {
-    const double x = (t - t_) / h_used_, inverse_h = 1.0 / h_used_;
-    const auto n = static_cast<std::size_t>(n_);
-    for (std::size_t i = 0; i < n * static_cast<std::size_t>(m_); ++i) {
-        double value = 0.0, slope = 0.0;
-        for (std::size_t j = static_cast<std::size_t>(q_used_) + 1; j-- > 0;) {
-            slope = slope * x + value;
-            value = value * x + z_[j][n + i];
-        }
-        s[i] = value;
-        sdot[i] = slope * inverse_h;
-    }
-}
-
-// Where the interpolants of the watched functions are read.
-void Bdf::publish_watched() {
-    const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
-    for (std::size_t j = 0; j < z_.size(); ++j) watched_column_[j] = z_[j].data() + begin;
-}
-
 }  // namespace hybridae

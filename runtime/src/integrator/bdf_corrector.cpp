@@ -237,18 +237,4 @@ void Bdf::replace_watched(const std::vector<std::vector<double>>& columns) {
     publish_watched();
 }
 
-// Columns from the first that is not finite on are of no use; without the value itself the function is lost.
-void Bdf::forget_non_finite() {
-    const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
-    lost_.assign(static_cast<std::size_t>(n_g_), false);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i) {
-        bool usable = true;
-        for (std::size_t j = 0; j < z_.size(); ++j) {
-            usable = usable && std::isfinite(z_[j][begin + i]);
-            if (!usable) z_[j][begin + i] = 0.0;
-            if (j == 0) lost_[i] = !usable;
-        }
-    }
-}
-
 }  // namespace hybridae

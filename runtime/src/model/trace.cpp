@@ -19,6 +19,20 @@ const hy_entry* Trace::find(std::uint64_t key) const {
     return at == entries.end() ? nullptr : &*at;
 }
 
+const hy_entry* TraceLookup::find(std::uint64_t key) {
+    const auto& entries = trace_.entries;
+    if (next_ < entries.size() && entries[next_].key == key) return &entries[next_++];
+    if (index_.empty() && !entries.empty()) {
+        index_.reserve(entries.size());
+        for (std::size_t i = 0; i < entries.size(); ++i) index_.emplace_back(entries[i].key, i);
+        std::sort(index_.begin(), index_.end());
+    }
+    const auto at = std::lower_bound(index_.begin(), index_.end(), std::pair(key, std::size_t{0}));
+    if (at == index_.end() || at->first != key) return nullptr;
+    next_ = at->second + 1;
+    return &entries[at->second];
+}
+
 bool Trace::operator==(const Trace& other) const {
     return std::equal(entries.begin(), entries.end(), other.entries.begin(), other.entries.end(),
                       same_decision);

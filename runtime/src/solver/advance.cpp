@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How far a step may go: up to the next time event, and up to surfaces beyond which the model has no values.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <hybridae/events/time_roots.hpp>
@@ -64,6 +66,14 @@ void Solver::Implementation::find_time_event(double limit) {
             constexpr double worth_it = 1e-2;  // of the span: else the search would never get there
             if (std::abs(root.t - point.t) < worth_it * std::abs(limit - point.t)) {
                 time_only_[i] = false;  // watched by interpolation instead
+                const hy_entry& entry = entry_of(active.mode, conditions_[i]);
+                warn(fmt::format(
+                    "the condition '{}' ({}) depends on time alone, but when it changes could not be "
+                    "computed "
+                    "ahead: it is watched step by step, so that a change for less than a step may be missed. "
+                    "Limit the steps with --max-step, or write it in simpler terms of t",
+                    events::text_of(evaluator.model(), entry),
+                    events::location_of(evaluator.model(), entry)));
                 continue;
             }
             time_event_ = NAN;
@@ -112,13 +122,14 @@ Integrator::Result Solver::Implementation::integrate(double stop, std::optional<
         std::vector<double> g(conditions_.size());
         system_.watch(point.t, point.y.data(), point.ydot.data(), g.data());
         if (!events::find_scales(index_one_, active, point, last_step_, scales_)) break;
-        if (std::abs(g[i]) <= scales_.polish(ahead->condition)) {
+        if (std::abs(g[i]) <= scales_.tie(ahead->condition)) {
             at_surface = ahead->condition;
             return done;
         }
-        // Aim at half the polishing distance before the surface; after a failure come half as near.
+        // Aim at where the condition is a tie, which is held at its new value; after a failure come half as
+        // near.
         const double before =
-            0.5 * scales_.polish(ahead->condition) / std::abs(g[i]) * (ahead->t_crossing - point.t);
+            0.5 * scales_.tie(ahead->condition) / std::abs(g[i]) * (ahead->t_crossing - point.t);
         const double aim = ahead->t_crossing - before;
         const double target = point.t + (aim - point.t) / static_cast<double>(1 << std::min(attempt, 30));
         done = bdf_.step(target, true);

@@ -60,6 +60,7 @@ Outcome Solver::Implementation::start(double t, double towards) {
     evaluator.d = problem.d0;
     evaluator.k = problem.k0;
     events.clear();
+    warnings.clear();
     valid_until.reset();
     statistics = {};
     instants_ = 0;
@@ -75,6 +76,7 @@ Outcome Solver::Implementation::start(double t, double towards) {
     start_values_.wish(
         {problem.y0, problem.ydot0, problem.fixed, problem.fixed_derivative, move_fraction * span});
     const events::Settled settled = iteration_.at_start(guess, start_values_, direction_, last_step_);
+    for (const std::string& text : settled.warnings) warn(text);
     if (!settled.outcome) {
         // Values that were to be kept may be the reason.
         const auto* kept =
@@ -175,7 +177,15 @@ bool Solver::Implementation::complete_present() {
     return finite;
 }
 
+void Solver::Implementation::warn(const std::string& text) {
+    constexpr std::size_t most_warnings = 100;
+    if (warnings.size() < most_warnings &&
+        std::find(warnings.begin(), warnings.end(), text) == warnings.end())
+        warnings.push_back(text);
+}
+
 void Solver::Implementation::adopt(const ActiveMode& mode) {
+    std::swap(before_, active);
     active = mode;
     system_.set(active.mode, *active.structure, !active.split->constraints.empty());
     conditions_ = events::conditions_of(evaluator.model(), active.mode);
@@ -197,6 +207,12 @@ Outcome Solver::Implementation::restart(double limit) {
         first_restart_ ? first_step_fraction * rest : std::min(rest, growth_after_event * last_step_);
     bdf_.restart(system_, *active.iteration, directions, active.structure->differential, point.t, direction_,
                  taylor, longest);
+    if (bdf_.unsuited().reason != nullptr) {
+        const Outcome refusal = failure(Integrator::Result::unsuited);
+        // Known before the first step, it is a matter of what was asked for.
+        if (first_restart_) throw InputError(refusal.message);
+        return refusal;
+    }
     locator_.prepare(active);
     first_restart_ = false;
     restart_pending_ = false;

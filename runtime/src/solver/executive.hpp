@@ -24,6 +24,7 @@ struct Solver::Implementation {
     Step step(double limit);
     Row row(double t);
     Row left_row();
+    const Integrator& integrator() const { return *integrator_; }
     // Makes point, s and sdot the present.
     void take_present();
 
@@ -32,6 +33,7 @@ struct Solver::Implementation {
     Statistics statistics;
     std::vector<Event> events;
     std::optional<double> valid_until;
+    std::vector<std::string> warnings;  // each once
 
     // The present: a point of the active mode, right limits after an event.
     ActiveMode active;
@@ -62,6 +64,7 @@ struct Solver::Implementation {
         std::uint64_t trigger;
     };
 
+    void warn(const std::string&);
     bool complete_present();
     bool differentiate_start(const events::Settled&);
     void refuse_wishes_without_effect(const ActiveMode&) const;
@@ -94,6 +97,7 @@ struct Solver::Implementation {
     Outcome singular_step();
     std::optional<Outcome> bound_in_the_way() const;
     std::string nearest_condition() const;
+    void solve_algebraic(Point&, std::vector<double>& s_at, std::vector<double>& sdot_at);
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
                  const std::vector<double>& d, const std::vector<std::int64_t>& k,
                  const std::vector<double>& d_directions, const Trace* output_decisions = nullptr);
@@ -120,6 +124,7 @@ struct Solver::Implementation {
     int time_condition_ = -1;  // that has its root at time_event_
     double time_event_ = NAN, time_stop_ = NAN, time_horizon_ = NAN;
     Left left_;
+    ActiveMode before_;  // the mode that the last one took the place of
     bool have_left_ = false;
     int instants_ = 0;
     Outcome ended_;  // not ok: the solve cannot go on

@@ -40,6 +40,15 @@ Outcome Solver::Implementation::failure(Integrator::Result result) {
                         "number{}",
                         what, nearest_condition())};
         }
+        case Integrator::Result::unsuited:
+            return {
+                Status::unsuited_method,
+                fmt::format(
+                    "the method {} needs an explicit differential equation, M ydot = f(t, y) with a "
+                    "constant diagonal M; near {} this does not hold for '{}': {}. Choose another method, "
+                    "e.g. --method esdirk34",
+                    problem.options.method, near,
+                    names[static_cast<std::size_t>(bdf_.unsuited().variable)].name, bdf_.unsuited().reason)};
         case Integrator::Result::not_converged:
             if (auto outcome = bound_in_the_way()) return *outcome;
             return {

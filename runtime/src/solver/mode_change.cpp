@@ -107,6 +107,7 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
     Left left = left_of(at);
     const std::vector<Crossed> crossed = crossed_conditions(left, located, fired);
     const events::Settled settled = iteration_.after_event(at, active.mode, fired, direction_, last_step_);
+    for (const std::string& text : settled.warnings) warn(text);
     if (!settled.outcome) {
         evaluator.d = left.d;
         evaluator.k = left.k;

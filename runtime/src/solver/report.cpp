@@ -135,8 +135,42 @@ Row Solver::Implementation::row(double t) {
     std::vector<double> s_at(s.size()), sdot_at(s.size());
     bdf_.interpolate(t, at.y.data(), at.ydot.data());
     bdf_.interpolate_sensitivities(t, s_at.data(), sdot_at.data());
+    if (!bdf_.interpolates_algebraic()) solve_algebraic(at, s_at, sdot_at);
     if (have_left_) return make_row(at, s_at, sdot_at, left_.d, left_.k, left_.d_directions);
     return make_row(at, s_at, sdot_at, evaluator.d, evaluator.k, directions.d);
+}
+
+// Replaces what an interpolant can only guess: algebraic variables, and derivatives. Where that fails, the
+// guesses stay.
+void Solver::Implementation::solve_algebraic(Point& at, std::vector<double>& s_at,
+                                             std::vector<double>& sdot_at) {
+    const ActiveMode& mode = have_left_ ? before_ : active;
+    const auto& differential = mode.split->differential;
+    if (std::find(differential.begin(), differential.end(), false) == differential.end()) return;
+    const auto d = evaluator.d;
+    const auto k = evaluator.k;
+    if (have_left_) {
+        evaluator.d = left_.d;
+        evaluator.k = left_.k;
+    }
+    SensitivityDirections then = directions;
+    if (have_left_) then.d = left_.d_directions;
+    index_one_.enter(mode);
+    Point solved = at;
+    if (index_one_.make_consistent(solved) == IndexOne::Result::consistent && index_one_.factor(solved)) {
+        at = solved;
+        Expansion expansion;
+        std::vector<double> s_solved = s_at;
+        expansion.expand(index_one_, at, 1);
+        for (std::size_t i = 0; i < at.y.size(); ++i)
+            if (expansion.order() >= 1) at.ydot[i] = expansion.ydot(0, static_cast<int>(i));
+        if (expansion.expand_sensitivities(index_one_, at, then, s_solved)) {
+            s_at = s_solved;
+            sdot_at = expansion.sensitivity(1);
+        }
+    }
+    evaluator.d = d;
+    evaluator.k = k;
 }
 
 // The point before an event lies a little beyond the surface, where open decisions are already those of the

@@ -56,6 +56,8 @@ class Locator {
     void propose(const Integrator&, const Condition&, int index, double from, std::vector<Candidate>&) const;
     bool evaluate(const Integrator&, double t, Point&);
     std::optional<Crossing> examine(const Integrator&, const ActiveMode&, const Condition&, const Candidate&);
+    std::optional<Crossing> approach(const Integrator&, const ActiveMode&, const Condition&,
+                                     const Candidate&);
     double polish(const Integrator&, const Condition&, const Candidate&, double delta);
 
     IndexOne& index_one_;

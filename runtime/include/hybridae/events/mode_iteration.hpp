@@ -47,6 +47,7 @@ struct Settled {
     std::vector<Pass> passes;
     std::vector<Change> changes;
     bool mode_changed = false;  // false: conditions flipped, but no branch changed and nothing fired
+    std::vector<std::string> warnings;
 };
 
 class ModeIteration {
@@ -64,9 +65,11 @@ class ModeIteration {
     void run(Search&);
     bool record(Search&, Mode&);
     bool fire(Search&, const Mode&, Pass&);
+    void warn_of_two_writers(Search&, const Trace& fired);
+    std::vector<std::string> written_by(const Search&, const Trace& fired, std::uint64_t trigger);
     bool decide_again(Search&, Mode&);
     bool tie_is_true(const Search&, const Condition&, int index, double noise) const;
-    void remember_triggers(Search&, const Mode&);
+    bool remember_triggers(Search&, const Mode&);
     void note_changes(Search&, const Mode& before, const Mode& after, const Point&);
     void fail(Search&, Status, std::string);
     void fail_inconsistent(Search&);

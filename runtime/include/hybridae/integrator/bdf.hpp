@@ -33,8 +33,6 @@ class Bdf final : public Integrator {
                  double longest) override;
     Result step(double limit, bool stop_where_not_finite) override;
     void replace_watched(const std::vector<std::vector<double>>& columns) override;
-    void interpolate(double t, double* y, double* ydot) const override;
-    void interpolate_sensitivities(double t, double* s, double* sdot) const override;
 
   private:
     enum class Corrector { converged, failed, not_finite, singular };
@@ -49,8 +47,6 @@ class Bdf final : public Integrator {
     Corrector correct_sensitivities();
     bool correct_watched();
     void complete_watched();
-    void forget_non_finite();
-    void publish_watched();
     bool refresh_matrix();
     double error_norm() const;
     double tested_norm(const double* v, int block) const;
@@ -73,7 +69,6 @@ class Bdf final : public Integrator {
     CombinedJacobian* matrix_ = nullptr;
     const SensitivityDirections* directions_ = nullptr;
     std::vector<bool> differential_;
-    int n_ = 0, m_ = 0, n_g_ = 0;
     std::size_t size_ = 0;  // n + n m + n_g
 
     // Time and formula.
@@ -93,7 +88,6 @@ class Bdf final : public Integrator {
     double step_factor_ = 1.0;
 
     // Vectors over all three blocks.
-    std::array<std::vector<double>, highest_order + 1> z_;
     std::vector<double> predicted_, predicted_dot_, e_, saved_e_, difference_;
 
     // At the point under construction and at the last accepted one.

@@ -27,6 +27,8 @@ class CombinedJacobian {
     std::vector<double> dense() const;
     double value(int k) const { return values_[static_cast<std::size_t>(k)]; }  // entry k of the pattern
     const SparsityPattern& pattern() const { return pattern_; }
+    // In the order of the pattern; factor() takes them as they are.
+    std::vector<double>& values() { return values_; }
 
   private:
     SparsityPattern pattern_;

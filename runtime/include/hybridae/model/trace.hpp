@@ -5,6 +5,7 @@
 #include <hybridae/abi/model.h>
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace hybridae {
@@ -18,6 +19,19 @@ struct Trace {
     // Equal decisions: the same mode of this function.
     bool operator==(const Trace&) const;
     std::uint64_t hash() const;
+};
+
+// Finds entries by key. A trace of another mode is met in nearly the same order, so the place after the last
+// hit is tried first; what is not there is found by an index, made when it is first needed.
+class TraceLookup {
+  public:
+    explicit TraceLookup(const Trace& trace) : trace_(trace) {}
+    const hy_entry* find(std::uint64_t key);
+
+  private:
+    const Trace& trace_;
+    std::size_t next_ = 0;
+    std::vector<std::pair<std::uint64_t, std::size_t>> index_;  // sorted by key
 };
 
 bool same_decision(const hy_entry&, const hy_entry&);

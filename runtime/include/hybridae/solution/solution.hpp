@@ -29,11 +29,13 @@ struct Row {
 
 struct Solution {
     std::string model, method;
+    std::string method_reason;  // why `method` was chosen, where that was left to the solver
     Outcome outcome;
     std::vector<std::string> sensitivity_names;  // as the user gave them, aggregates and "all" expanded
     std::vector<Row> rows;
     std::vector<Event> events;
     std::optional<double> sensitivities_valid_until;
+    std::vector<std::string> warnings;  // what the user should know although the solve went on
     Statistics statistics;
 };
 
