@@ -56,6 +56,7 @@ void Translator::expression(const clang::Expr* node) {
             return operation(*llvm::cast<clang::BinaryOperator>(node));
         case Stmt::ConditionalOperatorClass: {
             const auto& choice = *llvm::cast<clang::ConditionalOperator>(node);
+            refuse_behind_no_event(choice.getCond(), {choice.getTrueExpr(), choice.getFalseExpr()});
             expression(choice.getCond());
             expression(choice.getTrueExpr());
             return expression(choice.getFalseExpr());

@@ -49,6 +49,8 @@ void Translator::loop(const clang::Stmt& loop) {
         name = "hy_loop" + id;
         edits_.before(first(&loop), "{ auto " + name + " = hy_lock.loop(" + id + "); ");
     }
+    const std::string iterated = iteration(loop);
+    if (!iterated.empty()) edits_.before(first(&loop), "{ " + iterated + "; ");
     if (const auto* counted = dyn_cast<clang::ForStmt>(&loop)) {
         statement(counted->getInit());
         if (counted->getConditionVariable() != nullptr)
@@ -73,6 +75,7 @@ void Translator::loop(const clang::Stmt& loop) {
         expression(range.getRangeInit());
         loop_body(range.getBody(), name);
     }
+    if (!iterated.empty()) edits_.after(end_of(&loop), " }");
     if (!name.empty()) edits_.after(end_of(&loop), " }");
 }
 

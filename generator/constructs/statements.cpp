@@ -72,6 +72,7 @@ void Translator::branch(const clang::IfStmt& branch) {
     if (branch.isConsteval())
         return refuse(branch.getSourceRange(), "'if consteval' is not translated", "write a plain 'if'");
     if (may_trigger_ && Triggers::is_trigger(branch, context_.decisions)) return trigger(branch, false);
+    refuse_behind_no_event(branch.getCond(), {branch.getThen(), branch.getElse()});
     statement(branch.getInit());
     if (branch.getConditionVariableDeclStmt() != nullptr) statement(branch.getConditionVariableDeclStmt());
     // The condition of a declared variable has no text of its own.

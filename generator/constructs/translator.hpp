@@ -5,6 +5,8 @@
 #include <clang/AST/TypeLoc.h>
 
 #include <functional>
+#include <initializer_list>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,6 +37,7 @@ struct Context {
     std::function<Place(clang::SourceLocation)> place;
 
     std::vector<Site> sites;
+    unsigned iterations = 0;
     unsigned calls = 0, loops = 0;  // numbered from 1; 0 is the call from outside
 };
 
@@ -125,6 +128,14 @@ class Translator {
     void plain(const clang::Expr* expression);
     void plain_call(const clang::CallExpr& call);
 
+    // iterations.cpp
+    struct Ending {
+        std::string iteration;  // the object that watches the iteration
+        bool goes_on;           // the test says whether to go on; otherwise, whether to end
+    };
+    std::string iteration(const clang::Stmt& loop);  // what stands before the loop
+    void refuse_behind_no_event(const clang::Expr* test, std::initializer_list<const clang::Stmt*> parts);
+
     // calls.cpp
     void call(const clang::CallExpr& call);
     void user_call(const clang::CallExpr& call, const clang::FunctionDecl& function);
@@ -190,6 +201,7 @@ class Translator {
     bool may_trigger_ = false;                      // outside of all triggers of a function that holds some
     bool in_trigger_ = false;                       // inside the body of one
     int loops_in_trigger_ = 0;                      // loops and switches there: what `break` leaves
+    std::map<const clang::CallExpr*, Ending> endings_;  // calls of no_event that end iterations
 };
 
 }  // namespace hybridae::generator

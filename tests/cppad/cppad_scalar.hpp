@@ -14,6 +14,8 @@ using Tape = CppAD::AD<double>;
 // The number of this moment, which the tape does not remember.
 inline double value(const Tape& x) { return CppAD::Value(CppAD::Var2Par(x)); }
 inline Tape with_value(const Tape& x, double v) { return x + (v - value(x)); }
+// A tape's derivatives cannot be looked at: an iteration is known by its values.
+inline double beside(const Tape& a, const Tape& b = 0.0) { return std::abs(value(a) - value(b)); }
 
 namespace math {
 

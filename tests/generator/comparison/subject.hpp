@@ -15,7 +15,12 @@
 #include <hybridae/abi/record.hpp>
 #include <hybridae/abi/tangent.hpp>
 #include <hybridae/abi/taylor.hpp>
+#include <hybridae/locking/iteration.hpp>
 #include <vector>
+
+// More further iterations than those of the models need.
+template <>
+inline constexpr int hybridae::fixed_iterations<hybridae::Tape> = 16;
 
 namespace comparison {
 

@@ -12,4 +12,5 @@
 #include <hybridae/arithmetic/math.hpp>
 #include <hybridae/locking/context.hpp>
 #include <hybridae/locking/decisions.hpp>
+#include <hybridae/locking/iteration.hpp>
 #include <vector>
