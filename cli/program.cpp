@@ -33,8 +33,9 @@ class Program {
             {"generate", "FILE.cpp... -o DIR [options] [-- COMPILER-FLAGS]"},
             {"build", "FILE.cpp... -o libNAME.so [options] [-- COMPILER-FLAGS]"},
             {"inspect", "FILE.cpp...|MODEL.so [options] [-- COMPILER-FLAGS]"},
+            {"verify", "FILE.cpp...|MODEL.so --t-end T [options] [-- COMPILER-FLAGS]"},
             {"help", "[SUBCOMMAND]"}}));
-        commands_ = {add_run(app_), add_generate(app_), add_build(app_), add_inspect(app_)};
+        commands_ = {add_run(app_), add_generate(app_), add_build(app_), add_inspect(app_), add_verify(app_)};
         help_ = app_.add_subcommand("help", "Explain a subcommand, with examples");
         help_->add_option("SUBCOMMAND", topic_, "The subcommand to explain")->type_name("");
         app_.footer(

@@ -25,5 +25,6 @@ Command add_run(CLI::App& program);
 Command add_generate(CLI::App& program);
 Command add_build(CLI::App& program);
 Command add_inspect(CLI::App& program);
+Command add_verify(CLI::App& program);
 
 }  // namespace hybridae::cli

@@ -11,7 +11,7 @@
 
 #include "build/model_builder.hpp"
 #include "commands/commands.hpp"
-#include "files/atomic_file.hpp"
+#include "files/result_file.hpp"
 #include "interrupt.hpp"
 #include "options/solve_arguments.hpp"
 #include "options/values.hpp"
@@ -28,31 +28,6 @@ struct Arguments {
     std::vector<std::string> select;
     std::optional<std::string> csv, json, report;
     bool quiet = false, stats = false;
-};
-
-// A result file, or standard output for "-".
-class Output {
-  public:
-    explicit Output(const std::optional<std::string>& path) : to_standard_output_(path == "-") {
-        if (path && !to_standard_output_) file_ = std::make_unique<AtomicFile>(*path);
-        wanted_ = path.has_value();
-    }
-    bool to_standard_output() const { return to_standard_output_; }
-
-    template <class Write>
-    void write(const Context& context, const Write& write) {
-        if (!wanted_) return;
-        if (to_standard_output_) {
-            write(context.out);
-        } else {
-            write(file_->stream());
-            file_->commit();
-        }
-    }
-
-  private:
-    bool wanted_ = false, to_standard_output_ = false;
-    std::unique_ptr<AtomicFile> file_;
 };
 
 void check_outputs(const Arguments& arguments) {
@@ -85,7 +60,7 @@ ExitCode run(const Arguments& arguments, const Context& context) {
     const auto names = selected_names(arguments.select);
     check_outputs(arguments);
     check_model_files(arguments.model, ModelForm::sources_or_library);
-    Output csv(arguments.csv), json(arguments.json);
+    ResultFile csv(arguments.csv), json(arguments.json);
 
     const LoadedModel loaded(arguments.model, context);
     const Model& model = loaded.model();
@@ -101,6 +76,8 @@ ExitCode run(const Arguments& arguments, const Context& context) {
         print_report(context.out, model, experiment, solution, columns, arguments.stats);
         context.out << std::flush;
     }
+    for (const std::string& text : solution.warnings)
+        context.err << fmt::format("hybridae: warning: {}\n", text);
     if (!solution.outcome)  // the message says when
         context.err << fmt::format("hybridae: {}: {}\n", to_string(solution.outcome.status),
                                    solution.outcome.message);

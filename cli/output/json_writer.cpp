@@ -22,7 +22,10 @@ class JsonWriter {
         text_ << "{\n  \"format\": 1,\n  \"model\": " << quoted(solution_.model)
               << ",\n  \"status\": " << quoted(to_string(solution_.outcome.status))
               << ",\n  \"message\": " << quoted(solution_.outcome.message)
-              << ",\n  \"method\": " << quoted(solution_.method) << ",\n  \"t\": ";
+              << ",\n  \"method\": " << quoted(solution_.method);
+        if (!solution_.method_reason.empty())
+            text_ << ",\n  \"method_reason\": " << quoted(solution_.method_reason);
+        text_ << ",\n  \"t\": ";
         array([](const Row& row) { return row.t; });
         text_ << ",\n  \"states\": ";
         series(columns_.states, "    ", [](const Row& row, std::size_t i) { return entry(row.y, i); });
@@ -46,7 +49,10 @@ class JsonWriter {
         }
         text_ << ",\n  \"events\": ";
         events();
-        text_ << ",\n  \"stats\": ";
+        text_ << ",\n  \"warnings\": [";
+        for (std::size_t w = 0; w < solution_.warnings.size(); ++w)
+            text_ << (w > 0 ? ", " : "") << quoted(solution_.warnings[w]);
+        text_ << "],\n  \"stats\": ";
         statistics(timed);
         text_ << "\n}\n";
     }
@@ -201,6 +207,8 @@ class JsonWriter {
             text_ << ", " << quoted(name) << ": ";
             text_.integer(count);
         }
+        text_ << ", \"linear_solver\": " << quoted(stats.linear_solver)
+              << ", \"linear_solver_reason\": " << quoted(stats.linear_solver_reason);
         if (timed) {
             text_ << ", \"seconds\": ";
             number(stats.seconds);

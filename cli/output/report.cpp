@@ -91,6 +91,8 @@ void print_statistics(std::ostream& out, const Statistics& stats) {
     line("events", stats.events);
     line("restarts", stats.restarts);
     out << fmt::format("  {:<22}{:>12.3g}\n", "seconds", stats.seconds);
+    out << fmt::format("  {:<22}{:>12}  ({})\n", "linear solver", stats.linear_solver,
+                       stats.linear_solver_reason);
 }
 
 }  // namespace
@@ -119,6 +121,8 @@ void print_report(std::ostream& out, const Model& model, const Experiment& exper
         counted(model.params().reals.size() + model.params().integers.size(), "parameter", "parameters"),
         counted(model.table().n_sites, "condition", "conditions"), experiment.t_start, experiment.t_end,
         solution.method, options.rtol, options.atol);
+    if (!solution.method_reason.empty())
+        out << fmt::format("{} was chosen: {}\n", solution.method, solution.method_reason);
     if (!solution.events.empty()) out << "\nevents\n";
     for (const Event& event : solution.events) {
         out << fmt::format("  {:>3}  {}\n", event.instant, event_line(event, solution.sensitivity_names));

@@ -32,6 +32,12 @@ Decisions::Decisions(const Universe& universe, const Activity& activity) : activ
 }
 
 bool Decisions::is_relation(const clang::Expr* expression) const {
+    if (const auto* call = dyn_cast<clang::CallExpr>(expression)) {
+        if (classify(*call) != Callee::relation) return false;
+        for (const auto* argument : call->arguments())
+            if (activity_.is_active(argument)) return true;
+        return false;
+    }
     const auto* operation = dyn_cast<clang::BinaryOperator>(expression);
     if (operation == nullptr || !operation->isRelationalOp() || !is_real(operation->getLHS()->getType()))
         return false;
@@ -42,7 +48,7 @@ bool Decisions::is_nonsmooth(const clang::Expr* expression) const {
     const auto* call = dyn_cast<clang::CallExpr>(expression);
     if (call == nullptr) return false;
     const auto kind = classify(*call);
-    if (kind != Callee::kink && kind != Callee::integer) return false;
+    if (kind != Callee::kink && kind != Callee::integer && kind != Callee::whole) return false;
     for (const auto* element : listed_arguments(*call))
         if (activity_.is_active(element)) return true;
     for (const auto* argument : call->arguments())

@@ -39,7 +39,10 @@ void Translator::call(const clang::CallExpr& call) {
             if (context_.decisions.is_nonsmooth(&call)) return kink(call);
             break;
         case Callee::integer:
-            if (context_.decisions.is_nonsmooth(&call)) return integer(call);
+            if (context_.decisions.is_nonsmooth(&call)) return integer(call, false);
+            break;
+        case Callee::whole:
+            if (context_.decisions.is_nonsmooth(&call)) return integer(call, true);
             break;
         case Callee::smooth:
             if (active(&call)) return smooth(call);
@@ -234,9 +237,20 @@ void Translator::conversion_call(const clang::CXXMemberCallExpr& call, const cla
     edits_.after(last(object), ")." + context_.names.of(&method) + "(" + hidden(method, false) + ")");
 }
 
+// Bits would differ between scalar types if a model value were computed in anything but double.
+bool Translator::in_double(const clang::CallExpr& call) {
+    const auto type = call.getType().getNonReferenceType();
+    if (!type->isRealFloatingType() || type->isSpecificBuiltinType(clang::BuiltinType::Double)) return true;
+    refuse_active(call.getSourceRange(), &call,
+                  "a model value is computed in '" + type.getUnqualifiedType().getAsString() + "'",
+                  "use double throughout");
+    return false;
+}
+
 void Translator::smooth(const clang::CallExpr& call) {
     const auto arguments = written_arguments(call);
-    const std::string function = "hybridae::math::" + callee_of(call)->getNameAsString();
+    if (!in_double(call)) return;
+    const std::string function = "hybridae::math::" + counterpart_of(*callee_of(call));
     if (several_reach(arguments)) return in_order(call, "", function + "(");
     replace_callee(call, function);
     for (const auto* argument : arguments) expression(argument);

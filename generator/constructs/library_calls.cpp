@@ -12,15 +12,17 @@ using clang::dyn_cast;
 namespace {
 
 std::string advice_for(const std::string& name) {
-    if (name == "remainder") return "write x - y * std::round(x / y)";
-    if (name == "rint" || name == "nearbyint") return "write std::round(x)";
-    if (name == "signbit") return "write x < 0";
-    if (name == "fma") return "write a * b + c";
-    if (name == "hypot") return "write std::sqrt(x * x + y * y + z * z)";
-    if (name == "sort" || name == "stable_sort" || name == "max_element" || name == "min_element" ||
-        name == "lower_bound" || name == "upper_bound" || name == "count_if" || name == "find_if")
+    if (name.rfind("is", 0) == 0 || name == "fpclassify")
+        return "write hybridae::no_event(...) around a test that is not a discontinuity";
+    if (name == "max" || name == "min") return "leave the comparison function out: std::" + name + "(a, b)";
+    if (name == "minmax") return "write std::min and std::max";
+    if (name == "max_element" || name == "min_element")
+        return "write a loop: m = std::" + name.substr(0, 3) + "(m, x[i])";
+    if (name == "lower_bound" || name == "upper_bound" || name == "find_if")
+        return "write a loop over the table: for (int i = 0; i < n; ++i) if (x < table[i]) return ...";
+    if (name == "sort" || name == "stable_sort" || name == "count_if")
         return "it compares model values out of sight: write the loop with its comparisons out";
-    if (name == "fdim") return "write std::max(x - y, 0.0)";
+    if (name == "reduce") return "write a loop: sum += x[i]";
     return "write it with relations, std::min, std::max, std::abs, std::floor and the smooth functions of "
            "<cmath>";
 }

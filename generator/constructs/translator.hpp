@@ -115,11 +115,12 @@ class Translator {
     void condition(const clang::Expr& tree);
     std::string condition_tree(const clang::Expr& tree, std::size_t site);
     std::string atom(const clang::BinaryOperator& relation, std::size_t site);
+    std::string atom(const clang::CallExpr& relation, std::size_t site);
     std::string fact(const clang::Expr& leaf, std::size_t site);
     void kink(const clang::CallExpr& call);
     void refuse_reference_to_kink(clang::QualType type, const clang::Expr* value);
     void listed_kink(const clang::CallExpr& call);
-    void integer(const clang::CallExpr& call);
+    void integer(const clang::CallExpr& call, bool as_whole);
     void no_event(const clang::CallExpr& call);
     void plain(const clang::Expr* expression);
     void plain_call(const clang::CallExpr& call);
@@ -131,6 +132,7 @@ class Translator {
     void method_call(const clang::CXXMemberCallExpr& call, const clang::CXXMethodDecl& method);
     void conversion_call(const clang::CXXMemberCallExpr& call, const clang::CXXMethodDecl& method);
     void smooth(const clang::CallExpr& call);
+    bool in_double(const clang::CallExpr& call);  // false: refused
     void in_order(const clang::CallExpr& call, const std::string& capture, const std::string& callee);
     void replace_callee(const clang::CallExpr& call, const std::string& text);
     bool several_reach(const std::vector<const clang::Expr*>& parts) const;

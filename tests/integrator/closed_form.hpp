@@ -80,8 +80,9 @@ class Logistic final : public ClosedForm {
                  double* dr) override {
         evaluated_at(t);
         for (int j = 0; j < width; ++j) {
-            const double* dy = seeds.y + 2 * j;
-            const double* dydot = seeds.ydot + 2 * j;
+            static constexpr double none[2] = {0.0, 0.0};
+            const double* dy = seeds.y != nullptr ? seeds.y + 2 * j : none;
+            const double* dydot = seeds.ydot != nullptr ? seeds.ydot + 2 * j : none;
             const double dp = seeds.p != nullptr ? seeds.p[j] : 0.0;
             dr[2 * j] = dydot[0] - dy[1];
             dr[2 * j + 1] = dy[1] - p * (1.0 - 2.0 * y[0]) * dy[0] - dp * y[0] * (1.0 - y[0]);
@@ -95,6 +96,47 @@ class Logistic final : public ClosedForm {
         const Series s_p = t * x * (1.0 - x), s_0 = e * x * x / (x0 * x0);
         out = {x,   p * x * (1.0 - x),         s_p,    x * (1.0 - x) + p * (1.0 - 2.0 * x) * s_p,
                s_0, p * (1.0 - 2.0 * x) * s_0, x - 0.5};
+    }
+};
+
+// Logistic growth as an explicit equation with a constant factor:  2 x' = 2 p x (1 - x).
+class ExplicitLogistic final : public ClosedForm {
+  public:
+    static constexpr double p = Logistic::p, x0 = Logistic::x0;
+
+    ExplicitLogistic() {
+        directions_ = {2, {1.0, 0.0}, {}, {p, x0}};
+        pattern_y_ = pattern_ydot_ = full_pattern(1);
+    }
+    int size() const override { return 1; }
+    int n_watched() const override { return 1; }
+    std::vector<bool> differential() const override { return {true}; }
+
+    bool residual(double t, const double* y, const double* ydot, double* r) override {
+        evaluated_at(t);
+        r[0] = 2.0 * ydot[0] - 2.0 * p * y[0] * (1.0 - y[0]);
+        return true;
+    }
+    bool watch(double, const double* y, const double*, double* g) override {
+        g[0] = y[0] - 0.5;
+        return true;
+    }
+    bool tangent(double t, const double* y, const double*, const hy_seeds& seeds, int width,
+                 double* dr) override {
+        evaluated_at(t);
+        for (int j = 0; j < width; ++j) {
+            const double dy = seeds.y != nullptr ? seeds.y[j] : 0.0,
+                         dydot = seeds.ydot != nullptr ? seeds.ydot[j] : 0.0,
+                         dp = seeds.p != nullptr ? seeds.p[j] : 0.0;
+            dr[j] = 2.0 * dydot - 2.0 * p * (1.0 - 2.0 * y[0]) * dy - 2.0 * dp * y[0] * (1.0 - y[0]);
+        }
+        return true;
+    }
+    void exact(const Series& t, std::vector<Series>& out) const override {
+        const double c = 1.0 / x0 - 1.0;
+        const Series e = math::exp(-p * t);
+        const Series x = 1.0 / (1.0 + c * e);
+        out = {x, t * x * (1.0 - x), e * x * x / (x0 * x0), x - 0.5};
     }
 };
 
@@ -123,7 +165,9 @@ class StiffRelaxation final : public ClosedForm {
         evaluated_at(t);
         for (int j = 0; j < width; ++j) {
             const double dp = seeds.p != nullptr ? seeds.p[j] : 0.0;
-            dr[j] = seeds.ydot[j] + lambda * seeds.y[j] + dp * (y[0] - std::cos(t));
+            const double dy = seeds.y != nullptr ? seeds.y[j] : 0.0,
+                         dydot = seeds.ydot != nullptr ? seeds.ydot[j] : 0.0;
+            dr[j] = dydot + lambda * dy + dp * (y[0] - std::cos(t));
         }
         return true;
     }
@@ -165,7 +209,8 @@ class Diffusion final : public ClosedForm {
         evaluated_at(t);
         for (int j = 0; j < width; ++j)
             for (int i = 0; i < n; ++i)
-                dr[j * n + i] = seeds.ydot[j * n + i] - k * second_difference(seeds.y + j * n, i) -
+                dr[j * n + i] = (seeds.ydot != nullptr ? seeds.ydot[j * n + i] : 0.0) -
+                                (seeds.y != nullptr ? k * second_difference(seeds.y + j * n, i) : 0.0) -
                                 (seeds.p != nullptr ? seeds.p[j] : 0.0) * second_difference(y, i);
         return true;
     }

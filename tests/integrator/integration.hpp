@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A BDF integration of a system in closed form, and its errors.
+// The integration of a system in closed form, and its errors.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hybridae/integrator/bdf.hpp"
+#include "hybridae/integrator/methods.hpp"
 #include "integrator/closed_form.hpp"
 
 namespace hybridae::integrator_tests {
@@ -15,9 +16,13 @@ class Integration {
   public:
     Integration(ClosedForm& system, double tolerance, int max_order = 5,
                 LinearSolverKind kind = LinearSolverKind::automatic)
+        : Integration(system, "bdf", options(system, tolerance, max_order), kind) {}
+    Integration(ClosedForm& system, const std::string& method, const IntegratorOptions& given,
+                LinearSolverKind kind = LinearSolverKind::automatic)
         : system_(system),
           matrix_(merge(system.pattern_y(), system.pattern_ydot()), kind),
-          bdf_(options(system, tolerance, max_order), statistics_),
+          integrator_(make_integrator(method, given, statistics_)),
+          bdf_(*integrator_),
           value_(static_cast<std::size_t>(system.size())),
           slope_(value_.size()) {}
 
@@ -40,7 +45,7 @@ class Integration {
         return Bdf::Result::accepted;
     }
 
-    Bdf& bdf() { return bdf_; }
+    Integrator& bdf() { return bdf_; }
     const Statistics& statistics() const { return statistics_; }
 
     // Largest absolute errors of the interpolant at t.
@@ -60,18 +65,18 @@ class Integration {
         return largest;
     }
 
-  private:
-    struct Errors {
-        double value = 0.0, slope = 0.0;
-    };
-
-    static IntegratorOptions options(const System& system, double tolerance, int max_order) {
+    static IntegratorOptions options(const System& system, double tolerance, int max_order = 5) {
         IntegratorOptions options;
         options.rtol = tolerance;
         options.atol.assign(static_cast<std::size_t>(system.size()), tolerance);
         options.max_order = max_order;
         return options;
     }
+
+  private:
+    struct Errors {
+        double value = 0.0, slope = 0.0;
+    };
 
     Errors compare(double t) {
         std::vector<Series> exact;
@@ -88,7 +93,8 @@ class Integration {
     ClosedForm& system_;
     Statistics statistics_;
     CombinedJacobian matrix_;
-    Bdf bdf_;
+    std::unique_ptr<Integrator> integrator_;
+    Integrator& bdf_;
     std::vector<double> value_, slope_;
 };
 

@@ -5,5 +5,6 @@
 #include <hybridae/error.hpp>
 #include <hybridae/model/model.hpp>
 #include <hybridae/options.hpp>
+#include <hybridae/sensitivity/verification.hpp>
 #include <hybridae/solution/solution.hpp>
 #include <hybridae/solver.hpp>

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 
 namespace hybridae {
 
@@ -48,7 +49,13 @@ class Solver {
     const std::vector<Event>& events() const;
     const std::vector<std::string>& sensitivity_names() const;
     std::optional<double> sensitivities_valid_until() const;
+    const std::vector<std::string>& warnings() const;
     Statistics statistics() const;
+    // With the method "auto": the one at work and why it was chosen; otherwise empty.
+    struct Method {
+        std::string name, reason;
+    };
+    Method method() const;
     // Whether each state is differential in the current mode.
     std::vector<bool> differential() const;
 

@@ -48,15 +48,24 @@ double slope_of(const Integrator& bdf, const Condition& condition, int index, do
     return condition.side * horner_slope(c, bdf.order(), (t - bdf.t()) / bdf.h()) / bdf.h();
 }
 
-// The root in a bracket, which may be as wide as the step when there is but one in it.
+// The root in a bracket, which may be as wide as the step when there is but one in it: Newton's method, with
+// bisection where it leaves the bracket or hardly narrows it.
 double refine(const double* c, int degree, const RootBracket& bracket) {
     double lo = bracket.lo, hi = bracket.hi;
     const double at_lo = horner(c, degree, lo);
+    double s = 0.5 * (lo + hi);
     for (int i = 0; i < 60 && hi - lo > resolution * hi && bracket.sign_change; ++i) {
-        const double middle = 0.5 * (lo + hi);
-        ((horner(c, degree, middle) > 0.0) == (at_lo > 0.0) ? lo : hi) = middle;
+        const double value = horner(c, degree, s);
+        ((value > 0.0) == (at_lo > 0.0) ? lo : hi) = s;
+        const double newton = s - value / horner_slope(c, degree, s);
+        if (newton > lo && newton < hi && std::abs(newton - s) <= 0.5 * (hi - lo)) {
+            if (std::abs(newton - s) <= resolution * hi) return newton;
+            s = newton;
+        } else {
+            s = 0.5 * (lo + hi);
+        }
     }
-    return 0.5 * (lo + hi);
+    return s;
 }
 
 }  // namespace
@@ -70,6 +79,16 @@ void Locator::prepare(const ActiveMode& active) {
         p->ydot.reserve(n);
     }
     reserve(active, scales_);
+    if (structure_ != active.structure) {
+        structure_ = active.structure;
+        const auto last = static_cast<std::uint32_t>(n);
+        explicit_ =
+            std::all_of(structure_->g_columns.begin(), structure_->g_columns.end(), [&](const auto& columns) {
+                return std::all_of(columns.begin(), columns.end(), [&](std::uint32_t c) {
+                    return c == 0 || c > 2 * last || (c <= last && structure_->differential[c - 1]);
+                });
+            });
+    }
 }
 
 std::optional<Crossing> Locator::first_crossing(const Integrator& bdf, const ActiveMode& active,
@@ -139,16 +158,22 @@ void Locator::propose(const Integrator& bdf, const Condition& condition, int ind
     if (!proposed_to_end && at_end < 0.0) to.push_back({index, t1, t0, t1});
 }
 
-// A consistent point of the interpolant, and all watched functions there.
-bool Locator::evaluate(const Integrator& bdf, double t, Point& at) {
+// A point of the interpolant, and all watched functions there. It need not be consistent where they depend on
+// time and differential variables alone, which are interpolated anyway.
+bool Locator::evaluate(const Integrator& bdf, double t, Point& at, bool consistent) {
     at.t = t;
     at.y.resize(bdf.y().size());
     at.ydot.resize(bdf.y().size());
     bdf.interpolate(t, at.y.data(), at.ydot.data());
-    if (index_one_.make_consistent(at, factored_) != IndexOne::Result::consistent) return false;
-    factored_ = true;
+    if (consistent && !make_consistent(at)) return false;
     g_.resize(static_cast<std::size_t>(index_one_.system().n_watched()));
     return index_one_.system().watch(t, at.y.data(), at.ydot.data(), g_.data());
+}
+
+bool Locator::make_consistent(Point& at) {
+    if (index_one_.make_consistent(at, factored_) != IndexOne::Result::consistent) return false;
+    factored_ = true;
+    return true;
 }
 
 std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode& active,
@@ -156,9 +181,10 @@ std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode
     const int index = candidate.condition;
     const auto at_index = static_cast<std::size_t>(index);
     // Scales belong to the crossing, not to the end of a step that may be far away.
-    if (!evaluate(bdf, candidate.guess, at_) || !find_scales(index_one_, active, at_, bdf.h(), scales_) ||
-        !evaluate(bdf, candidate.right, best_))
-        return std::nullopt;
+    if (!evaluate(bdf, candidate.guess, at_, !explicit_) ||
+        !find_scales(index_one_, active, at_, bdf.h(), scales_) ||
+        !evaluate(bdf, candidate.right, best_, !explicit_))
+        return approach(bdf, active, condition, candidate);
     // Positive while the condition keeps its relation. A function that stays within its tie has not crossed:
     // where it is identically zero only rounding moves it.
     const double right_value = condition.side * g_[at_index];
@@ -169,11 +195,15 @@ std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode
     double delta = std::min(scales_.polish(index), 0.25 * std::abs(right_value));
     for (int round = 0; round < 3; ++round) {
         lo = polish(bdf, condition, candidate, delta);
+        constexpr double near = 1e-2;  // of the step: the scales at the guess are those here
+        if (std::abs(best_.t - candidate.guess) <= near * std::abs(bdf.h())) break;
         // Where g is steep at the guess and not at the crossing, the first Δ was too large.
         if (!find_scales(index_one_, active, best_, bdf.h(), scales_)) return std::nullopt;
         if (scales_.polish(index) > 0.5 * delta) break;
         delta = scales_.polish(index);
     }
+
+    if (explicit_ && !make_consistent(best_)) return approach(bdf, active, condition, candidate);
 
     // The crossing itself, along the tangent (DESIGN §6).
     Crossing crossing{index, best_.t, best_, best_g_, scales_};
@@ -184,6 +214,42 @@ std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode
     if (!(direction * crossing.t >= direction * candidate.left &&
           direction * crossing.t <= direction * best_.t))
         crossing.t = lo;
+    return crossing;
+}
+
+// For a model without values beyond the surface (a root of a negative number): the point on the near side
+// where the condition is a tie. Everything that can be evaluated counts as before the surface, unless g says
+// otherwise.
+std::optional<Crossing> Locator::approach(const Integrator& bdf, const ActiveMode& active,
+                                          const Condition& condition, const Candidate& candidate) {
+    const int index = candidate.condition;
+    const auto at_index = static_cast<std::size_t>(index);
+    double lo = candidate.left, hi = candidate.right;
+    if (!evaluate(bdf, lo, best_, true) || !find_scales(index_one_, active, best_, bdf.h(), scales_))
+        return std::nullopt;
+    best_g_ = g_;
+    for (int iteration = 0; iteration < most_iterations; ++iteration) {
+        const double distance = condition.side * best_g_[at_index], tie = scales_.tie(index);
+        if (distance <= tie || std::abs(hi - lo) <= std::numeric_limits<double>::epsilon() * std::abs(hi))
+            break;
+        const double slope = slope_of(bdf, condition, index, lo);
+        double t = lo - (distance - 0.5 * tie) / slope;
+        const bool inside = (t - lo) * (hi - t) > 0.0;
+        if (!inside || iteration % 3 == 2) t = 0.5 * (lo + hi);
+        if (evaluate(bdf, t, at_, true) && !std::isnan(g_[at_index])) {
+            lo = t;
+            std::swap(best_, at_);
+            std::swap(best_g_, g_);
+        } else {
+            hi = t;
+        }
+    }
+    const double distance = condition.side * best_g_[at_index];
+    if (!find_scales(index_one_, active, best_, bdf.h(), scales_) || distance > scales_.tie(index))
+        return std::nullopt;  // it is not this surface that the model ends at
+    Crossing crossing{index, best_.t, best_, best_g_, scales_};
+    if (const double slope = slope_of(bdf, condition, index, best_.t); slope != 0.0)
+        crossing.t -= distance / slope;
     return crossing;
 }
 
@@ -208,7 +274,7 @@ double Locator::polish(const Integrator& bdf, const Condition& condition, const 
         const bool inside =
             direction * t > direction * lo && direction * t < direction * hi && std::isfinite(t);
         if (!inside || iteration % 4 == 3) t = 0.5 * (lo + hi);
-        if (!evaluate(bdf, t, at_) || std::isnan(g_[at_index])) {
+        if (!evaluate(bdf, t, at_, !explicit_) || std::isnan(g_[at_index])) {
             lo = t;  // no value: treated as not yet across
             t = 0.5 * (lo + hi);
             continue;

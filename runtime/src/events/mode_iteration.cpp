@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <hybridae/consistency/diagnosis.hpp>
 #include <hybridae/events/mode_iteration.hpp>
 #include <hybridae/locking/context.hpp>
+#include <optional>
 #include <unordered_set>
 
 namespace hybridae::events {
@@ -25,10 +27,13 @@ void apply(const hy_entry& change, Trace& trace) {
 }
 // Whether a branch was taken differently, or a kink or integer, which are branches by themselves.
 bool differs(const Mode& old, const Mode& now, const Model& model) {
+    TraceLookup before(old.residual);
+    const hy_entry* first = now.residual.entries.data();
     return std::any_of(now.residual.entries.begin(), now.residual.entries.end(), [&](const hy_entry& entry) {
         const auto kind = model.table().sites[entry.site].kind;
         const bool decides = entry.kind == HY_BRANCH || kind == HY_SITE_KINK || kind == HY_SITE_INTEGER;
-        const hy_entry* then = decides ? old.residual.find(entry.key) : nullptr;
+        const hy_entry* then =
+            decides ? before.find(entry.key, static_cast<std::size_t>(&entry - first)) : nullptr;
         // What came to be evaluated or no longer is follows from a branch that changed, or changes nothing.
         return then != nullptr && then->value != entry.value;
     });
@@ -38,13 +43,25 @@ bool differs(const Mode& old, const Mode& now, const Model& model) {
 // The state of one iteration.
 struct ModeIteration::Search {
     Point at;
-    const Mode* old = nullptr;  // null at the start
+    const Mode* old = nullptr;     // null at the start
+    StartValues* start = nullptr;  // null at an event
     std::vector<Fired> held;
     double direction = 1.0, h = 1.0;
 
-    Mode known;                                     // decisions to be used in the next pass
-    std::unordered_map<std::uint64_t, bool> truth;  // of triggers, by key, as last seen
+    Mode known;  // decisions to be used in the next pass
+    // Truths of triggers as last seen: those of the old mode, but for these. What was not evaluated was
+    // false.
+    std::unordered_map<std::uint64_t, bool> truth;
+    std::optional<TraceLookup> old_triggers;
     bool triggers_known = false;
+
+    bool was_true(std::uint64_t trigger, std::size_t place) {
+        if (!truth.empty())
+            if (const auto known_truth = truth.find(trigger); known_truth != truth.end())
+                return known_truth->second;
+        const hy_entry* then = old_triggers ? old_triggers->find(trigger, place) : nullptr;
+        return then != nullptr && (then->value & 1) != 0;
+    }
     std::vector<Fired> flips;  // of the last pass
     std::unordered_set<std::uint64_t> seen;
     int cycles = 0;
@@ -63,16 +80,16 @@ Settled ModeIteration::after_event(const Point& at, const Mode& old, const std::
     search.known = old;
     for (const Fired& f : fired)
         apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
-    for (const hy_entry& entry : old.transition.entries)
-        if (entry.kind == HY_TRIGGER) search.truth[entry.key] = (entry.value & 1) != 0;
+    search.old_triggers.emplace(old.transition);
     search.triggers_known = true;
     run(search);
     return std::move(search.result);
 }
 
-Settled ModeIteration::at_start(const Point& guess, double direction, double h) {
+Settled ModeIteration::at_start(const Point& guess, StartValues& start, double direction, double h) {
     Search search;
     search.at = guess;
+    search.start = &start;
     search.direction = direction;
     search.h = h;
     run(search);
@@ -80,7 +97,8 @@ Settled ModeIteration::at_start(const Point& guess, double direction, double h) 
 }
 
 void ModeIteration::run(Search& search) {
-    Mode previous = search.old != nullptr ? *search.old : Mode{};
+    const auto& passes = search.result.passes;
+    search.result.passes.reserve(4);
     for (int pass_number = 0; pass_number < most_passes; ++pass_number) {
         Pass pass;
         pass.before = search.at;
@@ -101,7 +119,10 @@ void ModeIteration::run(Search& search) {
         search.result.passes.push_back(std::move(pass));
         Pass& here = search.result.passes.back();
         index_one_.enter(here.active);
-        const auto consistent = index_one_.make_consistent(search.at, false, true);
+        // A reset at the start overrides what was wished for.
+        const auto consistent = search.start != nullptr && !search.fired_any
+                                    ? search.start->solve(here.active, search.at)
+                                    : index_one_.make_consistent(search.at, false, true);
         if (consistent == IndexOne::Result::not_finite) {
             const auto& names = evaluator_.model().states().reals;
             return fail(
@@ -112,12 +133,16 @@ void ModeIteration::run(Search& search) {
                     names[static_cast<std::size_t>(index_one_.worst_row())].name, search.at.t,
                     evaluator_.error().empty() ? "" : " (" + evaluator_.error() + ")"));
         }
-        if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0)
-            return fail_inconsistent(search);
+        if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0) {
+            regular_ = index_one_.factor(search.at);
+            is_of_low_index(search, consistent);
+            return;
+        }
         here.after = search.at;
-        note_changes(search, previous, here.active.mode, search.at);
-        previous = here.active.mode;
-        remember_triggers(search, here.active.mode);
+        if (search.old != nullptr)
+            note_changes(search, passes.size() > 1 ? passes[passes.size() - 2].active.mode : *search.old,
+                         here.active.mode, search.at);
+        const bool waiting = remember_triggers(search, here.active.mode);
 
         // In a singular intermediate mode there are no derivatives to decide ties by.
         regular_ = index_one_.factor(search.at);
@@ -125,35 +150,69 @@ void ModeIteration::run(Search& search) {
         if (!search.result.outcome) return;
         if (!search.triggers_known) {
             search.triggers_known = !changed;  // at the start: what holds beyond a tie has held before
+            if (!changed) search.known = here.active.mode;
             continue;
         }
-        if (changed || fired) continue;
+        if (!changed && waiting) search.known = here.active.mode;
+        if (changed || waiting) continue;
 
-        if (consistent == IndexOne::Result::diverged) return fail_inconsistent(search);
-        if (!index_one_.factor(search.at)) {
-            const auto& names = evaluator_.model().states().reals;
-            const int column = std::max(index_one_.trouble(), 0);
-            return fail(
-                search, Status::singular,
-                fmt::format(
-                    "the equations do not determine '{}' at t = {:.10g}: the system is not of index 1 in "
-                    "this mode. Check the equations that contain it",
-                    names[static_cast<std::size_t>(column)].name, search.at.t));
-        }
+        if (!is_of_low_index(search, consistent)) return;
         search.result.mode_changed = search.old == nullptr || search.fired_any ||
                                      differs(*search.old, here.active.mode, evaluator_.model());
         check_chattering(search, here.active.mode);
         return;
     }
+    // What fired in the last passes belongs to the circle too.
+    std::vector<Fired> involved = search.flips;
+    const auto& changes = search.result.changes;
+    for (std::size_t i = changes.size() > 4 ? changes.size() - 4 : 0; i < changes.size(); ++i)
+        if (std::none_of(involved.begin(), involved.end(),
+                         [&](const Fired& f) { return f.entry.key == changes[i].entry.key; }))
+            involved.push_back({changes[i].of_transition, changes[i].entry});
     fail(search, Status::no_consistent_mode,
          fmt::format("the mode change at t = {:.10g} did not end after {} passes; conditions involved: {}",
-                     search.at.t, most_passes, list(search.flips)));
+                     search.at.t, most_passes, list(involved)));
+}
+
+// The mode found can be integrated: A is regular, and what holds at every instant holds here. Otherwise
+// fails.
+bool ModeIteration::is_of_low_index(Search& search, IndexOne::Result consistent) {
+    const std::string when = search.old == nullptr ? "at the start" : "after the event";
+    if (consistent == IndexOne::Result::singular && search.start != nullptr) {
+        fail(search, Status::inconsistent_start, search.start->message());
+        return false;
+    }
+    if (!regular_) {
+        search.result.outcome = explain_singular(index_one_, search.at, when);
+        return false;
+    }
+    if (consistent == IndexOne::Result::diverged) {
+        fail_inconsistent(search);
+        return false;
+    }
+    constexpr double tolerance = 10.0;  // what integration and polishing may have left
+    const int violated = index_one_.violated_constraint(search.at, tolerance);
+    if (violated < 0) return true;
+    const std::string& name = evaluator_.model().states().reals[static_cast<std::size_t>(violated)].name;
+    if (search.old == nullptr)
+        fail(search, Status::inconsistent_start,
+             fmt::format("the constraint '{}' does not hold at t = {:.10g} after the reset", name,
+                         search.at.t));
+    else
+        fail(search, Status::no_consistent_mode,
+             fmt::format(
+                 "the constraint '{}' of the mode that begins at t = {:.10g} does not hold there, and no "
+                 "algebraic variable can make it hold. Let a transition set the states so that it does",
+                 name, search.at.t));
+    return false;
 }
 
 // Newton's method found no consistent values in the mode that the conditions ask for.
 void ModeIteration::fail_inconsistent(Search& search) {
     const auto& names = evaluator_.model().states().reals;
     const std::string& worst = names[static_cast<std::size_t>(index_one_.worst_row())].name;
+    if (search.start != nullptr && !search.start->message().empty())
+        return fail(search, Status::inconsistent_start, search.start->message());
     if (search.old == nullptr)
         return fail(
             search, Status::inconsistent_start,
@@ -185,19 +244,20 @@ bool ModeIteration::record(Search& search, Mode& mode) {
 
 // Applies all triggers that became true, together, on the left limits. False: there were none.
 bool ModeIteration::fire(Search& search, const Mode& mode, Pass& pass) {
-    Trace with_fire = mode.transition;
-    bool any = false;
-    for (hy_entry& entry : with_fire.entries) {
-        if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0 || search.truth[entry.key]) continue;
+    Trace with_fire;
+    for (std::size_t i = 0; i < mode.transition.entries.size(); ++i) {
+        hy_entry entry = mode.transition.entries[i];
+        if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0 || search.was_true(entry.key, i)) continue;
+        if (with_fire.entries.empty()) with_fire = mode.transition;
         entry.value |= 2;
+        with_fire.entries[i] = entry;
         search.truth[entry.key] = true;
-        any = true;
         search.result.changes.push_back(
             {true, entry,
              evaluator_.instance(evaluator_.model().table().transition, search.at.t, search.at.y.data(),
                                  search.at.ydot.data(), mode.transition, entry.key)});
     }
-    if (!any) return false;
+    if (with_fire.entries.empty()) return false;
     const hy_function& transition = evaluator_.model().table().transition;
     std::vector<double> next(transition.n_out);
     std::vector<std::int64_t> k_next(evaluator_.k.size());
@@ -210,6 +270,7 @@ bool ModeIteration::fire(Search& search, const Mode& mode, Pass& pass) {
                         evaluator_.error().empty() ? " (a value is not finite)" : ": " + evaluator_.error()));
         return true;
     }
+    warn_of_two_writers(search, with_fire);
     const std::size_t n = search.at.y.size();
     std::copy_n(next.begin(), n, search.at.y.begin());
     evaluator_.d.assign(next.begin() + static_cast<std::ptrdiff_t>(n), next.end());
@@ -217,9 +278,66 @@ bool ModeIteration::fire(Search& search, const Mode& mode, Pass& pass) {
     return true;
 }
 
-void ModeIteration::remember_triggers(Search& search, const Mode& mode) {
-    for (const hy_entry& entry : mode.transition.entries)
-        if (entry.kind == HY_TRIGGER && (entry.value & 1) == 0) search.truth[entry.key] = false;
+// Members that one trigger writes: those whose value or derivative is not just handed on, and integers that
+// change.
+std::vector<std::string> ModeIteration::written_by(const Search& search, const Trace& fired,
+                                                   std::uint64_t trigger) {
+    const Model& model = evaluator_.model();
+    const hy_function& transition = model.table().transition;
+    const Point& at = search.at;
+    const std::size_t n = at.y.size(), n_d = evaluator_.d.size();
+    Trace alone = fired, recorded;
+    for (hy_entry& entry : alone.entries)
+        if (entry.kind == HY_TRIGGER && entry.key != trigger) entry.value &= 1;
+    std::vector<double> next(n + n_d), derivative(n + n_d), seed(n + n_d);
+    for (std::size_t i = 0; i < seed.size(); ++i) seed[i] = 1.0 + static_cast<double>(i);
+    std::vector<std::int64_t> k_next(evaluator_.k.size());
+    const hy_seeds seeds{nullptr, seed.data(), nullptr, nullptr, n_d > 0 ? seed.data() + n : nullptr};
+    std::vector<std::string> names;
+    if (!evaluator_.record(transition, at.t, at.y.data(), at.ydot.data(), &alone, recorded, next.data(),
+                           k_next.data(), nullptr) ||
+        !evaluator_.tangent(transition, at.t, at.y.data(), at.ydot.data(), seeds, 1, recorded, nullptr,
+                            derivative.data(), nullptr, nullptr))
+        return names;
+    for (std::size_t i = 0; i < next.size(); ++i)
+        if (derivative[i] != seed[i] || next[i] != (i < n ? at.y[i] : evaluator_.d[i - n]))
+            names.push_back(i < n ? model.states().reals[i].name : model.discrete().reals[i - n].name);
+    for (std::size_t i = 0; i < k_next.size(); ++i)
+        if (k_next[i] != evaluator_.k[i]) names.push_back(model.discrete().integers[i].name);
+    return names;
+}
+
+// Of two triggers of one instant that write one member the later one in the text counts, which may not be
+// meant.
+void ModeIteration::warn_of_two_writers(Search& search, const Trace& fired) {
+    std::unordered_map<std::string, const hy_entry*> writer;
+    const auto fires = [](const hy_entry& e) { return e.kind == HY_TRIGGER && (e.value & 2) != 0; };
+    if (std::count_if(fired.entries.begin(), fired.entries.end(), fires) < 2) return;
+    for (const hy_entry& entry : fired.entries) {
+        if (!fires(entry)) continue;
+        for (const std::string& name : written_by(search, fired, entry.key)) {
+            const auto [at, first] = writer.try_emplace(name, &entry);
+            if (first) continue;
+            const Model& model = evaluator_.model();
+            search.result.warnings.push_back(fmt::format(
+                "'{}' ({}) and '{}' ({}) fire at the same instant and both write '{}': the second one counts",
+                text_of(model, *at->second), location_of(model, *at->second), text_of(model, entry),
+                location_of(model, entry), name));
+        }
+    }
+}
+
+// True: another one became true and has yet to fire.
+bool ModeIteration::remember_triggers(Search& search, const Mode& mode) {
+    bool waiting = false;
+    for (std::size_t i = 0; i < mode.transition.entries.size(); ++i) {
+        const hy_entry& entry = mode.transition.entries[i];
+        if (entry.kind != HY_TRIGGER) continue;
+        const bool before = search.was_true(entry.key, i), now = (entry.value & 1) != 0;
+        if (before && !now) search.truth[entry.key] = false;
+        waiting = waiting || (now && !before);
+    }
+    return waiting;
 }
 
 // Right-limit rule for a function that is zero within its tie.
@@ -246,7 +364,6 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
              fmt::format("the model threw at t = {:.10g}: {}", search.at.t, evaluator_.error()));
         return false;
     }
-    search.known = mode;
     search.flips.clear();
     if (!search.triggers_known) search.truth.clear();
     std::vector<std::uint64_t> reopened;
@@ -301,6 +418,7 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
         }
     }
     if (search.one_at_a_time) search.flips = {search.flips[nearest]};
+    search.known = mode;
     for (const Fired& f : search.flips)
         apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
     // An integer that is off by more than one is taken anew instead of walking there.
@@ -313,11 +431,12 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
 
 // Atoms of the residual that flipped between two modes and whose branch changed with them.
 void ModeIteration::note_changes(Search& search, const Mode& before, const Mode& after, const Point& at) {
-    if (search.old == nullptr) return;
     const hy_model& table = evaluator_.model().table();
-    for (const hy_entry& now : after.residual.entries) {
+    TraceLookup lookup(before.residual);
+    for (std::size_t i = 0; i < after.residual.entries.size(); ++i) {
+        const hy_entry& now = after.residual.entries[i];
         if (now.kind != HY_ATOM && now.kind != HY_INTEGER) continue;
-        const hy_entry* then = before.residual.find(now.key);
+        const hy_entry* then = lookup.find(now.key, i);
         if (then == nullptr || then->value == now.value) continue;
         const std::uint64_t branch = (now.key & HY_SITE_MASK) | HY_BRANCH_SLOT;
         const hy_entry *branch_now = after.residual.find(branch), *branch_then = before.residual.find(branch);

@@ -4,8 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <hybridae/error.hpp>
+#include <hybridae/integrator/automatic.hpp>
 #include <hybridae/integrator/bdf.hpp>
+#include <hybridae/integrator/esdirk.hpp>
+#include <hybridae/integrator/explicit_runge_kutta.hpp>
 #include <hybridae/integrator/methods.hpp>
+#include <hybridae/integrator/radau.hpp>
 
 namespace hybridae {
 
@@ -21,7 +25,12 @@ std::unique_ptr<Integrator> make(IntegratorOptions options, Statistics& statisti
     return std::make_unique<Integration>(std::move(options), statistics);
 }
 
-constexpr std::array methods{Method{"bdf", make<Bdf>}};
+constexpr std::array methods{Method{"bdf", make<Bdf>},
+                             Method{tableaux::Esdirk34::name, make<Esdirk<tableaux::Esdirk34>>},
+                             Method{tableaux::Esdirk54::name, make<Esdirk<tableaux::Esdirk54>>},
+                             Method{tableaux::Dopri5::name, make<ExplicitRungeKutta<tableaux::Dopri5>>},
+                             Method{tableaux::Radau5::name, make<Radau5>},
+                             Method{"auto", make<Automatic>}};
 
 const Method* find(const std::string& name) {
     const auto* found =

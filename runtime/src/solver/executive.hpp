@@ -24,6 +24,7 @@ struct Solver::Implementation {
     Step step(double limit);
     Row row(double t);
     Row left_row();
+    const Integrator& integrator() const { return *integrator_; }
     // Makes point, s and sdot the present.
     void take_present();
 
@@ -32,6 +33,7 @@ struct Solver::Implementation {
     Statistics statistics;
     std::vector<Event> events;
     std::optional<double> valid_until;
+    std::vector<std::string> warnings;  // each once
 
     // The present: a point of the active mode, right limits after an event.
     ActiveMode active;
@@ -46,7 +48,8 @@ struct Solver::Implementation {
         std::vector<double> s, sdot, d, d_directions;
         std::vector<std::int64_t> k;
         Expansion expansion;
-        bool known = false;  // the expansion and the sensitivities are finite
+        double t_event = NAN;  // of the crossing; the point is a little beyond it
+        bool known = false;    // the expansion and the sensitivities are finite
     };
     // A condition that crossed, as it was before the event.
     struct Crossed {
@@ -61,9 +64,13 @@ struct Solver::Implementation {
         std::uint64_t trigger;
     };
 
+    void warn(const std::string&);
     bool complete_present();
+    bool differentiate_start(const events::Settled&);
+    void refuse_wishes_without_effect(const ActiveMode&) const;
+    std::optional<Outcome> check_bounds(const Point&, const std::vector<bool>& which) const;
     Outcome restart(double limit);
-    void adopt(const ActiveMode&);
+    void adopt(ActiveMode);
     void watch_closely();
     void find_time_event(double limit);
     void fire_time_events(Step&);
@@ -74,24 +81,32 @@ struct Solver::Implementation {
     // Conditions that are across at a point, as decisions to be changed.
     std::vector<events::Fired> across(const std::vector<double>& g, const events::Scales&, int first) const;
     Left left_of(const Point&);
+    void interpolated_slopes(int condition, double t, EventTime&) const;
     std::vector<Crossed> crossed_conditions(const Left&, int located, const std::vector<events::Fired>&);
     // True: it was an event, and the step ends here. `located`: the condition whose τ counts.
     bool change_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);
     bool carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&,
                              bool& one_sided);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
-    void keep_mode(const ActiveMode&);
+    bool arm(const Point&, const std::vector<events::Fired>&);
+    void keep_mode(ActiveMode);
     void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&,
                 bool one_sided);
     std::optional<Outcome> check_pending();
     std::optional<Outcome> check_lost() const;
-    Outcome failure(Integrator::Result) const;
+    std::optional<Outcome> check_kernel();
+    Outcome failure(Integrator::Result);
+    Outcome singular_step();
+    std::optional<Outcome> bound_in_the_way() const;
+    std::string nearest_condition() const;
+    void solve_algebraic(Point&, std::vector<double>& s_at, std::vector<double>& sdot_at);
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
                  const std::vector<double>& d, const std::vector<std::int64_t>& k,
-                 const std::vector<double>& d_directions);
+                 const std::vector<double>& d_directions, const Trace* output_decisions = nullptr);
 
     ModeStore store_;
     IndexOne index_one_;
+    StartValues start_values_;
     events::ModeIteration iteration_;
     events::Locator locator_;
     SimultaneousJump simultaneous_;
@@ -111,6 +126,7 @@ struct Solver::Implementation {
     int time_condition_ = -1;  // that has its root at time_event_
     double time_event_ = NAN, time_stop_ = NAN, time_horizon_ = NAN;
     Left left_;
+    ActiveMode before_;  // the mode that the last one took the place of
     bool have_left_ = false;
     int instants_ = 0;
     Outcome ended_;  // not ok: the solve cannot go on

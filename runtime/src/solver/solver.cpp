@@ -38,7 +38,12 @@ const std::vector<std::string>& Solver::sensitivity_names() const {
     return implementation_->problem.sensitivity_names;
 }
 std::optional<double> Solver::sensitivities_valid_until() const { return implementation_->valid_until; }
+const std::vector<std::string>& Solver::warnings() const { return implementation_->warnings; }
 Statistics Solver::statistics() const { return implementation_->statistics; }
+Solver::Method Solver::method() const {
+    const Integrator& integrator = implementation_->integrator();
+    return {integrator.method(), integrator.reason()};
+}
 std::vector<bool> Solver::differential() const { return implementation_->active.structure->differential; }
 Row Solver::left_row() { return implementation_->left_row(); }
 
@@ -102,8 +107,13 @@ Solution solve(const Model& model, double t_start, double t_end, const Options& 
         if (every_step && (advanced || step.event)) solution.rows.push_back(solver.row(solver.time()));
         rows_at.after_step(solver, step.event ? step.event->t : NAN, solution.rows);
     }
+    if (const Solver::Method chosen = solver.method(); !chosen.reason.empty()) {
+        solution.method = chosen.name;
+        solution.method_reason = chosen.reason;
+    }
     solution.events = solver.events();
     solution.sensitivities_valid_until = solver.sensitivities_valid_until();
+    solution.warnings = solver.warnings();
     solution.statistics = solver.statistics();
     solution.statistics.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - clock).count();

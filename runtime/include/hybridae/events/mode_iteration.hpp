@@ -11,6 +11,7 @@
 #pragma once
 
 #include <hybridae/consistency/expansion.hpp>
+#include <hybridae/consistency/start_values.hpp>
 #include <hybridae/events/conditions.hpp>
 #include <hybridae/events/scales.hpp>
 #include <hybridae/outcome.hpp>
@@ -46,6 +47,7 @@ struct Settled {
     std::vector<Pass> passes;
     std::vector<Change> changes;
     bool mode_changed = false;  // false: conditions flipped, but no branch changed and nothing fired
+    std::vector<std::string> warnings;
 };
 
 class ModeIteration {
@@ -56,19 +58,26 @@ class ModeIteration {
     // From a point where `fired` decisions differ from the old mode's. Discrete values are updated in the
     // evaluator. direction: of integration; h: a step size on which derivatives are judged.
     Settled after_event(const Point&, const Mode& old, const std::vector<Fired>&, double direction, double h);
-    Settled at_start(const Point& guess, double direction, double h);
+    Settled at_start(const Point& guess, StartValues&, double direction, double h);
+
+    // Of the last mode and its point, after a call that settled.
+    Expansion& expansion() { return expansion_; }
+    const Scales& scales() const { return scales_; }
 
   private:
     struct Search;
     void run(Search&);
     bool record(Search&, Mode&);
     bool fire(Search&, const Mode&, Pass&);
+    void warn_of_two_writers(Search&, const Trace& fired);
+    std::vector<std::string> written_by(const Search&, const Trace& fired, std::uint64_t trigger);
     bool decide_again(Search&, Mode&);
     bool tie_is_true(const Search&, const Condition&, int index, double noise) const;
-    void remember_triggers(Search&, const Mode&);
+    bool remember_triggers(Search&, const Mode&);
     void note_changes(Search&, const Mode& before, const Mode& after, const Point&);
     void fail(Search&, Status, std::string);
     void fail_inconsistent(Search&);
+    bool is_of_low_index(Search&, IndexOne::Result);
     void check_chattering(Search&, const Mode&);
     std::string list(const std::vector<Fired>&) const;
 

@@ -9,14 +9,20 @@
 #include <hybridae/integrator/combined_jacobian.hpp>
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/solution/solution.hpp>
+#include <string>
 #include <vector>
 
 namespace hybridae {
 
 struct IntegratorOptions {
     double rtol = 1e-6;
-    std::vector<double> atol;  // one per state
+    std::vector<double> atol;   // one per state
+    std::vector<Bound> bounds;  // that no step leaves
     bool sensitivity_error_test = true, algebraic_error_test = true;
+    // One-step methods: sensitivities with derivatives of one point per step (Kristensen et al. 2005,
+    // Algorithm 2).
+    bool approximate_sensitivities = false;
+    SensitivityMethod sensitivity_method = SensitivityMethod::staggered;
     int max_order = 5;          // of methods with a choice
     double max_step = 0.0;      // 0: unlimited
     double initial_step = 0.0;  // 0: chosen
@@ -39,6 +45,7 @@ class Integrator {
         not_converged,  // Newton failed down to the smallest step
         singular,       // the iteration matrix is singular
         too_small,      // the error test failed down to the smallest step
+        unsuited,       // the method cannot integrate this mode, see unsuited()
     };
 
     Integrator() = default;
@@ -62,16 +69,39 @@ class Integrator {
     // order() + 1 columns of the new size, coefficient after coefficient as in watched_polynomial().
     virtual void replace_watched(const std::vector<std::vector<double>>& columns) = 0;
 
+    // The method at work and why it was chosen; empty where there was no choice.
+    virtual std::string method() const { return {}; }
+    virtual std::string reason() const { return {}; }
+
+    // Whether the interpolants of algebraic variables are as good as the others; if not, they are guesses.
+    virtual bool interpolates_algebraic() const { return true; }
+
     // The interpolant, for t between t_previous() and t() (or a little beyond): y and ẏ, and sensitivities.
-    virtual void interpolate(double t, double* y, double* ydot) const = 0;
-    virtual void interpolate_sensitivities(double t, double* s, double* sdot) const = 0;
+    void interpolate(double t, double* y, double* ydot) const { interpolate_block(t, 0, 1, y, ydot); }
+    void interpolate_sensitivities(double t, double* s, double* sdot) const {
+        interpolate_block(t, 1, m_, s, sdot);
+    }
+
+    // Why the method cannot integrate the present mode: what is the matter with which variable. No reason: it
+    // can.
+    struct Unsuited {
+        int variable = -1;
+        const char* reason = nullptr;
+    };
+    const Unsuited& unsuited() const { return unsuited_; }
+    // Steps are short for the method's stability, not for accuracy.
+    bool stiff() const { return stiff_; }
 
     double t() const { return t_; }
     double t_previous() const { return t_previous_; }
     double h() const { return h_used_; }                // of the last step, signed
     double attempted() const { return t_new_; }         // end of the last attempt
     int column_of_trouble() const { return trouble_; }  // where the iteration matrix was singular
-    int order() const { return q_used_; }               // degree of the interpolants of the last step
+    int bad_equation() const {
+        return bad_equation_;
+    }  // first residual that was not finite in the last step, or -1
+    int worst_state() const { return worst_state_; }  // with the largest correction, where a step failed
+    int order() const { return q_used_; }             // degree of the interpolants of the last step
 
     // At t(): the last accepted point.
     const std::vector<double>& y() const { return y_; }
@@ -93,10 +123,27 @@ class Integrator {
     double weight(int i) const { return weight_[static_cast<std::size_t>(i)]; }
 
   protected:
+    // Exchanges all that this class holds: lends it to another integrator, and takes it back.
+    void exchange(Integrator&);
+    // Where the interpolants of the watched functions are read; to be called when z_ has moved.
+    void publish_watched();
+    // Columns of a watched function from the first that is not finite on are of no use; without the value
+    // itself the function is lost. True: there were none.
+    bool forget_non_finite();
+
+    int n_ = 0, m_ = 0, n_g_ = 0;  // states, sensitivity directions, watched functions
+    // Interpolants of y, s and δ, one after another: Σ z_[j] x^j with x = (t - t()) / h(), j = 0 … order().
+    std::array<std::vector<double>, highest_order + 1> z_;
     double t_ = 0.0, t_previous_ = 0.0, h_used_ = 0.0, t_new_ = 0.0;
-    int q_used_ = 1, trouble_ = -1;
+    int q_used_ = 1, trouble_ = -1, bad_equation_ = -1, worst_state_ = 0;
+    Unsuited unsuited_;
+    bool stiff_ = false;
     std::vector<double> y_, ydot_, weight_, watched_scale_;
     std::vector<bool> lost_;
+
+  private:
+    void interpolate_block(double t, int first, int blocks, double* value, double* slope) const;
+
     std::array<const double*, highest_order + 1> watched_column_{};  // coefficient j of all watched functions
 };
 

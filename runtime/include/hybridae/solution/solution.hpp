@@ -17,6 +17,7 @@ struct Statistics {
          convergence_failures = 0, events = 0, restarts = 0;
     long sensitivity_residuals = 0;
     double seconds = 0.0;
+    std::string linear_solver, linear_solver_reason;  // of the last mode, and why it was chosen
 };
 
 // The numbers at one time. Sensitivity columns are in the order of Solution::sensitivity_names; s[j * n + i].
@@ -29,11 +30,13 @@ struct Row {
 
 struct Solution {
     std::string model, method;
+    std::string method_reason;  // why `method` was chosen, where that was left to the solver
     Outcome outcome;
     std::vector<std::string> sensitivity_names;  // as the user gave them, aggregates and "all" expanded
     std::vector<Row> rows;
     std::vector<Event> events;
     std::optional<double> sensitivities_valid_until;
+    std::vector<std::string> warnings;  // what the user should know although the solve went on
     Statistics statistics;
 };
 

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Emitted by hybridae 0.1.0 from touching.cpp. Do not edit: change the model and generate again.
+#include <hybridae/abi/model.h>
+#include <hybridae/locking/three_valued.hpp>
+
+namespace hybridae_models::touching {
+
+void fill_record(hy_model&);
+void fill_follow(hy_model&);
+void fill_tangent(hy_model&);
+void fill_pattern(hy_model&);
+void fill_taylor(hy_model&);
+void fill_taylor_tangent(hy_model&);
+void fill_enclose(hy_model&);
+
+namespace {
+
+const hy_member states[] = {
+    {"x", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"y", "", HY_REAL, 0, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"z", "", HY_REAL, 0, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+const hy_member params[] = {
+    {"k", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"y0", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+
+const hy_atom atoms_0[] = {
+    {"-(t - 1.0) * (t - 1.0) >= 0", 23, 28, HY_GREATER_EQUAL},
+};
+const hy_atom atoms_1[] = {
+    {"y.x < 0", 24, 28, HY_LESS},
+};
+const hy_site sites[] = {
+    {"-(t - 1.0) * (t - 1.0) >= 0", "touching.cpp", 23, 28, HY_SITE_CONDITION, 1, atoms_0},
+    {"y.x < 0", "touching.cpp", 24, 28, HY_SITE_CONDITION, 1, atoms_1},
+};
+
+int decide(uint32_t site, const signed char* truths) {
+    switch (site) {
+        case 0:
+            return truths[0];
+        case 1:
+            return truths[0];
+        default:
+            return -1;
+    }
+}
+
+hy_model make_table() {
+    hy_model table{};
+    table.abi_number = HY_ABI_NUMBER;
+    table.size = sizeof(hy_model);
+    table.name = "touching";
+    table.source = "touching.cpp";
+    table.generator = "hybridae 0.1.0";
+    table.states = {3, states, 3, 0};
+    table.params = {2, params, 2, 0};
+    table.discrete = {0, nullptr, 0, 0};
+    table.outputs = {0, nullptr, 0, 0};
+    table.n_sites = 2;
+    table.explicit_ode = 1;
+    table.sites = sites;
+    table.decide = decide;
+    table.extension = [](const char*) -> const void* { return nullptr; };
+    fill_record(table);
+    fill_follow(table);
+    fill_tangent(table);
+    fill_pattern(table);
+    fill_taylor(table);
+    fill_taylor_tangent(table);
+    fill_enclose(table);
+    return table;
+}
+
+}  // namespace
+}  // namespace hybridae_models::touching
+
+extern "C" __attribute__((visibility("default"))) const hy_model* hybridae_model(void) {
+    static const hy_model table = hybridae_models::touching::make_table();
+    return &table;
+}

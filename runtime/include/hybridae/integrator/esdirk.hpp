@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Singly diagonally implicit Runge–Kutta methods with an explicit first stage, for F(t, y, ẏ) = 0.
+//
+// Stage i with its derivative k_i:  Y_i = ψ_i + h γ k_i,  ψ_i = y_n + h Σ_{j<i} a_ij k_j,  F(t_i, Y_i, k_i) =
+// 0. Newton's method for Y_i has the matrix F_y + α F_ẏ, α = 1/(h γ), the same for all stages. The methods
+// are stiffly accurate: the last stage is the end of the step, its derivative the first of the next one.
+// Since R(∞) = 0, derivatives of algebraic variables, which come from differences of their values, carry no
+// error from step to step.
+//
+// Error: e = h Σ (b - b̂)_i k_i does not vanish for infinitely stiff components; what is tested is
+// (F_y + α F_ẏ)^-1 α F_ẏ e (Shampine), which also gives algebraic variables what follows from the others.
+//
+// Sensitivities (Kristensen et al. 2005, Algorithm 1): after the states, with the same factors. By default
+// exactly those of the discrete solution: F_y S_i + F_ẏ Ṡ_i + F_p + F_d D_d = 0 at each stage's own point, by
+// iteration. With `approximate` as in Algorithm 2: all derivatives where the matrix was made at the beginning
+// of the step, so that one solve per stage is enough, at the price of an error of order h in the change over
+// a step.
+#pragma once
+
+#include <hybridae/integrator/newton_monitor.hpp>
+#include <hybridae/integrator/one_step.hpp>
+#include <hybridae/integrator/tableaux/esdirk34.hpp>
+#include <hybridae/integrator/tableaux/esdirk54.hpp>
+
+namespace hybridae {
+
+template <class Tableau>
+class Esdirk final : public OneStep {
+  public:
+    Esdirk(IntegratorOptions, Statistics&);
+
+  private:
+    static constexpr std::size_t stages = static_cast<std::size_t>(Tableau::stages);
+
+    void begin() override;
+    Verdict solve_states() override;
+    Verdict solve_sensitivities() override;
+    void make_interpolant() override;
+
+    Verdict make_matrix(double t, const double* y, const double* ydot);
+    void predict(std::size_t stage, std::size_t from, std::size_t to);
+    Verdict solve_stage(std::size_t stage);
+    Verdict solve_stage_sensitivities(std::size_t stage);
+    Verdict filter_error();
+
+    std::array<std::vector<double>, stages> k_;          // stage derivatives of y and s
+    std::array<std::vector<double>, stages> stage_y_;    // Y_i
+    std::array<std::vector<double>, stages> continued_;  // the last interpolant's derivatives at the stages
+    std::vector<double> psi_, s_stage_, residual_, s_residual_, w_, wdot_;
+    std::vector<double> frozen_y_, frozen_ydot_;
+    double alpha_ = 0.0, alpha_matrix_ = 0.0, frozen_t_ = 0.0;
+    bool matrix_valid_ = false, matrix_fresh_ = false;
+    long steps_with_matrix_ = 0;
+    // Errors left by Newton add up from step to step: a method of higher order is spoiled by more of them.
+    NewtonMonitor newton_{0.005}, sensitivity_newton_{Tableau::order > 3 ? 0.005 : 0.05};
+};
+
+extern template class Esdirk<tableaux::Esdirk34>;
+extern template class Esdirk<tableaux::Esdirk54>;
+
+}  // namespace hybridae

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <hybridae/integrator/integrator.hpp>
+#include <utility>
+
+namespace hybridae {
+
+// Blocks of n values: y is block 0, the sensitivities to parameter j block j + 1.
+void Integrator::interpolate_block(double t, int first, int blocks, double* value, double* slope) const {
+    const double x = (t - t_) / h_used_, inverse_h = 1.0 / h_used_;
+    const auto n = static_cast<std::size_t>(n_), begin = n * static_cast<std::size_t>(first);
+    for (std::size_t i = 0; i < n * static_cast<std::size_t>(blocks); ++i) {
+        double f = 0.0, f_x = 0.0;
+        for (std::size_t j = static_cast<std::size_t>(q_used_) + 1; j-- > 0;) {
+            f_x = f_x * x + f;
+            f = f * x + z_[j][begin + i];
+        }
+        value[i] = f;
+        slope[i] = f_x * inverse_h;
+    }
+}
+
+void Integrator::exchange(Integrator& other) {
+    std::swap(n_, other.n_);
+    std::swap(m_, other.m_);
+    std::swap(n_g_, other.n_g_);
+    std::swap(z_, other.z_);
+    std::swap(t_, other.t_);
+    std::swap(t_previous_, other.t_previous_);
+    std::swap(h_used_, other.h_used_);
+    std::swap(t_new_, other.t_new_);
+    std::swap(q_used_, other.q_used_);
+    std::swap(trouble_, other.trouble_);
+    std::swap(unsuited_, other.unsuited_);
+    std::swap(stiff_, other.stiff_);
+    std::swap(y_, other.y_);
+    std::swap(ydot_, other.ydot_);
+    std::swap(weight_, other.weight_);
+    std::swap(watched_scale_, other.watched_scale_);
+    std::swap(lost_, other.lost_);
+    std::swap(watched_column_, other.watched_column_);
+}
+
+void Integrator::publish_watched() {
+    const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
+    for (std::size_t j = 0; j < z_.size(); ++j)
+        watched_column_[j] = z_[j].empty() ? nullptr : z_[j].data() + begin;
+}
+
+bool Integrator::forget_non_finite() {
+    const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
+    lost_.assign(static_cast<std::size_t>(n_g_), false);
+    bool all = true;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i) {
+        bool usable = true;
+        for (std::size_t j = 0; j < z_.size(); ++j) {
+            usable = usable && std::isfinite(z_[j][begin + i]);
+            if (!usable) z_[j][begin + i] = 0.0;
+            if (j == 0) lost_[i] = !usable;
+        }
+        all = all && usable;
+    }
+    return all;
+}
+
+}  // namespace hybridae

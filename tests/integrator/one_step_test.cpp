@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one-step methods on systems whose solution is known: observed orders, error control, refusals.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "integrator/integration.hpp"
+
+namespace hybridae::integrator_tests {
+namespace {
+
+struct Method {
+    std::string name;
+    int order;
+};
+
+void PrintTo(const Method& method, std::ostream* out) { *out << method.name; }
+
+class OneStepMethod : public testing::TestWithParam<Method> {};
+class ImplicitMethod : public OneStepMethod {};
+
+struct Errors {
+    double steps = 0.0, states = 0.0, sensitivities = 0.0, interior = 0.0;
+};
+
+template <class System>
+Errors errors_at(const Method& method, double tolerance) {
+    System system;
+    Integration run(system, method.name, Integration::options(system, tolerance));
+    run.start(0.0);
+    Errors errors;
+    while (run.bdf().t() < 3.0) {
+        EXPECT_EQ(run.bdf().step(3.0, false), Integrator::Result::accepted);
+        errors.states = std::max(errors.states, run.error(run.bdf().t()));
+        errors.sensitivities = std::max(errors.sensitivities, run.sensitivity_error(run.bdf().t()));
+        errors.interior = std::max(errors.interior, run.error(run.bdf().t() - 0.4 * run.bdf().h()));
+    }
+    errors.steps = static_cast<double>(run.statistics().steps);
+    return errors;
+}
+
+// With m times as many steps the error is smaller by m to the order. The steps are chosen by the error test,
+// so that this is seen to within a part of an order only; tableaux_test has the order conditions themselves.
+template <class System>
+void has_its_order(const Method& method) {
+    const Errors coarse = errors_at<System>(method, 1e-6), fine = errors_at<System>(method, 1e-10);
+    const double more = std::log(fine.steps / coarse.steps), least = method.order - 0.8;
+    EXPECT_GT(std::log(coarse.states / fine.states) / more, least);
+    EXPECT_GT(std::log(coarse.sensitivities / fine.sensitivities) / more, least);
+    if (System().differential() == std::vector<bool>(1, true)) {  // algebraic variables are not interpolated
+        EXPECT_GT(std::log(coarse.interior / fine.interior) / more, least);
+    }
+    EXPECT_LT(std::log(coarse.states / fine.states) / more, method.order + 1.0) << "too good to be true";
+}
+
+TEST_P(OneStepMethod, HasItsOrderOnAnExplicitEquation) { has_its_order<ExplicitLogistic>(GetParam()); }
+
+TEST_P(ImplicitMethod, HasItsOrderOnADaeOfIndexOne) { has_its_order<Logistic>(GetParam()); }
+
+TEST_P(OneStepMethod, ErrorsFollowTheTolerance) {
+    double last = INFINITY;
+    for (const double tolerance : {1e-4, 1e-6, 1e-8, 1e-10}) {
+        ExplicitLogistic system;
+        Integration run(system, GetParam().name, Integration::options(system, tolerance));
+        run.start(0.0);
+        ASSERT_EQ(run.to(3.0), Integrator::Result::accepted);
+        const double error = std::max(run.error(3.0), run.sensitivity_error(3.0));
+        EXPECT_LT(error, 20.0 * tolerance);
+        EXPECT_LT(error, last);
+        last = error;
+    }
+}
+
+TEST_P(ImplicitMethod, StiffComponentsDoNotShortenTheSteps) {
+    StiffRelaxation system;
+    Integration run(system, GetParam().name, Integration::options(system, 1e-6));
+    run.start(0.0);
+    ASSERT_EQ(run.to(10.0), Integrator::Result::accepted);
+    EXPECT_LT(run.error(10.0), 1e-5);
+    EXPECT_LT(run.statistics().steps, 1000) << "an explicit method needs 30000";
+}
+
+TEST_P(OneStepMethod, SparseSystemsAreTheSameAsDenseOnes) {
+    std::vector<double> y[2];
+    for (const LinearSolverKind kind : {LinearSolverKind::dense, LinearSolverKind::klu}) {
+        Diffusion system;
+        Integration run(system, GetParam().name, Integration::options(system, 1e-6), kind);
+        run.start(0.0);
+        ASSERT_EQ(run.to(0.3), Integrator::Result::accepted);
+        EXPECT_LT(run.error(0.3), 1e-5);
+        y[kind == LinearSolverKind::klu] = run.bdf().y();
+    }
+    for (std::size_t i = 0; i < y[0].size(); ++i) EXPECT_NEAR(y[0][i], y[1][i], 1e-6);
+}
+
+TEST_P(OneStepMethod, IntegratesBackwards) {
+    ExplicitLogistic system;
+    Integration run(system, GetParam().name, Integration::options(system, 1e-8));
+    run.start(2.0, -1.0);
+    ASSERT_EQ(run.to(0.0), Integrator::Result::accepted);
+    EXPECT_LT(run.error(0.0), 1e-7);
+    EXPECT_LT(run.bdf().h(), 0.0);
+}
+
+TEST_P(OneStepMethod, WatchedFunctionsHaveInterpolantsGoodEnoughToFindTheirRoots) {
+    ExplicitLogistic system;
+    Integration run(system, GetParam().name, Integration::options(system, 1e-6));
+    run.start(0.0);
+    const double root = Logistic::watched_root();
+    while (run.bdf().t() < root) ASSERT_EQ(run.bdf().step(3.0, false), Integrator::Result::accepted);
+    double c[Integrator::highest_order + 1];
+    run.bdf().watched_polynomial(0, c);
+    const double x = (root - run.bdf().t()) / run.bdf().h();
+    double value = 0.0, slope = 0.0;
+    for (int k = run.bdf().order(); k >= 0; --k) {
+        slope = slope * x + value;
+        value = value * x + c[k];
+    }
+    EXPECT_NEAR(value / slope * run.bdf().h(), 0.0, 1e-3) << "the root in time";
+}
+
+const auto name_of = [](const testing::TestParamInfo<Method>& method) { return method.param.name; };
+INSTANTIATE_TEST_SUITE_P(Methods, OneStepMethod,
+                         testing::Values(Method{"esdirk34", 3}, Method{"esdirk54", 5}, Method{"radau5", 5},
+                                         Method{"dopri5", 5}),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(Methods, ImplicitMethod,
+                         testing::Values(Method{"esdirk34", 3}, Method{"esdirk54", 5}, Method{"radau5", 5}),
+                         name_of);
+
+// Derivatives of one point per step: cheaper, and an order lower.
+TEST(ApproximateSensitivities, ConvergeMoreSlowlyThanExactOnes) {
+    double error[2][2];
+    for (const bool approximate : {false, true})
+        for (int i = 0; i < 2; ++i) {
+            ExplicitLogistic system;
+            IntegratorOptions options = Integration::options(system, i == 0 ? 1e-5 : 1e-8);
+            options.approximate_sensitivities = approximate;
+            Integration run(system, "esdirk34", options);
+            run.start(0.0);
+            ASSERT_EQ(run.to(1.0), Integrator::Result::accepted);
+            error[approximate ? 1 : 0][i] = run.sensitivity_error(1.0);
+        }
+    EXPECT_LT(error[1][1], 0.3 * error[1][0]);
+    EXPECT_LT(error[0][1], 0.01 * error[1][1]);
+}
+
+// (1 + y) y' = 1: the factor of y' depends on y.
+class VariableMass final : public ClosedForm {
+  public:
+    explicit VariableMass(double strength) : strength_(strength) {
+        directions_ = {0, {0.0}, {}, {}};
+        pattern_y_ = pattern_ydot_ = full_pattern(1);
+    }
+    int size() const override { return 1; }
+    std::vector<bool> differential() const override { return {true}; }
+    bool residual(double, const double* y, const double* ydot, double* r) override {
+        r[0] = (1.0 + strength_ * y[0]) * ydot[0] - 1.0;
+        return true;
+    }
+    bool tangent(double, const double* y, const double* ydot, const hy_seeds& seeds, int width,
+                 double* dr) override {
+        for (int j = 0; j < width; ++j)
+            dr[j] = (1.0 + strength_ * y[0]) * (seeds.ydot != nullptr ? seeds.ydot[j] : 0.0) +
+                    strength_ * ydot[0] * (seeds.y != nullptr ? seeds.y[j] : 0.0);
+        return true;
+    }
+    void exact(const Series& t, std::vector<Series>& out) const override {
+        out = {(math::sqrt(1.0 + 2.0 * strength_ * t) - 1.0) / strength_};
+    }
+
+  private:
+    double strength_;
+};
+
+TEST(Dopri5, RefusesWhatIsNotExplicitAndSaysWhy) {
+    Logistic dae;
+    Integration run(dae, "dopri5", Integration::options(dae, 1e-6));
+    run.start(0.0);
+    EXPECT_EQ(run.bdf().unsuited().variable, 0);
+    EXPECT_EQ(run.bdf().step(1.0, false), Integrator::Result::unsuited);
+
+    VariableMass variable(1.0);
+    Integration other(variable, "dopri5", Integration::options(variable, 1e-6));
+    other.start(0.5);
+    EXPECT_EQ(other.bdf().unsuited().variable, 0);
+    EXPECT_STREQ(other.bdf().unsuited().reason, "the factor of its derivative is not constant");
+}
+
+TEST(Automatic, LeavesTheExplicitMethodWhereItIsStiff) {
+    StiffRelaxation system;
+    Integration run(system, "auto", Integration::options(system, 1e-6));
+    run.start(0.0);
+    EXPECT_EQ(run.bdf().method(), "dopri5");
+    ASSERT_EQ(run.to(10.0), Integrator::Result::accepted);
+    EXPECT_EQ(run.bdf().method(), "bdf");
+    EXPECT_NE(run.bdf().reason().find("stiff"), std::string::npos);
+    EXPECT_LT(run.error(10.0), 1e-5);
+    EXPECT_LT(run.sensitivity_error(10.0), 1e-5);
+    EXPECT_LT(run.statistics().steps, 1000);
+}
+
+TEST(Esdirk, TakesWhatIsNotExplicit) {
+    for (const char* name : {"esdirk34", "esdirk54", "radau5"}) {
+        VariableMass variable(1.0);
+        Integration run(variable, name, Integration::options(variable, 1e-8));
+        run.start(0.0);
+        ASSERT_EQ(run.to(2.0), Integrator::Result::accepted) << name;
+        EXPECT_LT(run.error(2.0), 1e-7) << name;
+    }
+}
+
+}  // namespace
+}  // namespace hybridae::integrator_tests
