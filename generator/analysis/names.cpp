@@ -17,16 +17,29 @@ namespace {
 
 using clang::dyn_cast;
 
+// Members that hide something outside which a member function names with a qualifier: ::area(x).
+void add_hiding(const clang::CXXMethodDecl& method, std::set<std::string>& names) {
+    walk(method, [&](const clang::Stmt* node) {
+        const auto* name = dyn_cast<clang::DeclRefExpr>(node);
+        if (name == nullptr || !name->hasQualifier() || !name->getDecl()->getDeclName().isIdentifier())
+            return true;
+        for (const auto* decl : method.getParent()->decls()) {
+            const auto* member = dyn_cast<clang::NamedDecl>(decl);
+            if (member != nullptr && member != name->getDecl() &&
+                member->getDeclName() == name->getDecl()->getDeclName())
+                names.insert(member->getNameAsString());
+        }
+        return true;
+    });
+    for (const auto* field : method.getParent()->fields()) names.insert(field->getNameAsString());
+}
+
 // Names that are declared inside functions: a global that has one of them could be hidden where the user
 // qualified it.
 std::set<std::string> local_names(const Universe& universe) {
     std::set<std::string> names;
     for (const auto* function : all_bodies(universe)) {
-        if (const auto* method = dyn_cast<clang::CXXMethodDecl>(function))
-            for (const auto* decl : method->getParent()->decls())
-                if (const auto* member = dyn_cast<clang::NamedDecl>(decl);
-                    member != nullptr && !decl->isImplicit() && member->getDeclName().isIdentifier())
-                    names.insert(member->getNameAsString());
+        if (const auto* method = dyn_cast<clang::CXXMethodDecl>(function)) add_hiding(*method, names);
         for (const auto* parameter : function->parameters()) names.insert(parameter->getNameAsString());
         walk(function->getBody(), [&](const clang::Stmt* node) {
             if (const auto* declaration = dyn_cast<clang::DeclStmt>(node)) {
@@ -167,7 +180,8 @@ Names::Names(const Universe& universe, const Placement& placement, const std::se
     for (const auto* record : universe.records)
         if (record->getDeclContext()->isFileContext()) add(*record, instance_name(*record));
     for (const auto* global : universe.globals) add(*global, own_name(*global));
-    for (const auto* function : universe.functions) add(*function, function_name(*function));
+    for (const auto* function : universe.functions)
+        if (function->getLiteralIdentifier() == nullptr) add(*function, function_name(*function));
     for (const auto* record : universe.records) {
         add_members(*record, universe, placement);
         number_constructors(*record, universe);

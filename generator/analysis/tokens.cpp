@@ -45,12 +45,18 @@ std::size_t Tokens::at(clang::SourceLocation location) const {
     const auto found = index_.find(location.getRawEncoding());
     if (found != index_.end()) return found->second;
     // The second half of a `>>` that closes two template argument lists.
-    const auto spelled = sources_.getSpellingLoc(location);
-    for (unsigned back = 0; back < 3; ++back) {
-        const auto near = index_.find(spelled.getLocWithOffset(-static_cast<int>(back)).getRawEncoding());
-        if (near != index_.end()) return near->second;
-    }
+    for (const auto place : {sources_.getSpellingLoc(location), sources_.getExpansionLoc(location)})
+        for (unsigned back = 0; back < 3 && sources_.getFileOffset(place) >= back; ++back) {
+            const auto near = index_.find(place.getLocWithOffset(-static_cast<int>(back)).getRawEncoding());
+            if (near != index_.end()) return near->second;
+        }
     throw std::logic_error("no token at " + location.printToString(sources_));
+}
+
+bool Tokens::is_first_half(clang::SourceLocation location) const {
+    const auto token = at(location);
+    return is(token, ">>") && (tokens_[token].location == location ||
+                               tokens_[token].location == sources_.getExpansionLoc(location));
 }
 
 std::string Tokens::text(std::size_t token) const {

@@ -27,6 +27,9 @@ class Tokens {
     clang::SourceLocation location(std::size_t token) const { return tokens_[token].location; }
     bool is(std::size_t token, const char* text) const { return token < size() && this->text(token) == text; }
 
+    // Whether a location is the first `>` of a `>>` that closes two template argument lists.
+    bool is_first_half(clang::SourceLocation location) const;
+
     // The bracket that belongs to the closing or opening one.
     std::size_t opening(std::size_t closing) const;
     std::size_t closing(std::size_t opening) const;

@@ -50,7 +50,6 @@ void Translator::cast(const clang::CastExpr& cast) {
         case clang::CK_PointerToIntegral:
         case clang::CK_IntegralToPointer:
         case clang::CK_Dynamic:
-        case clang::CK_BaseToDerived:
             refuse(where, "this conversion is not translated", "use values and references of one type");
             break;
         default:

@@ -25,7 +25,7 @@ void Translator::declaration(const clang::DeclStmt& declaration) {
         } else if (const auto* local_enum = dyn_cast<clang::EnumDecl>(decl)) {
             enumeration(*local_enum);
         } else if (llvm::isa<clang::UsingDirectiveDecl, clang::UsingDecl, clang::StaticAssertDecl,
-                             clang::TypedefNameDecl, clang::NamespaceAliasDecl>(decl)) {
+                             clang::TypedefNameDecl, clang::NamespaceAliasDecl, clang::UsingEnumDecl>(decl)) {
             // Every name is emitted in full, and the assertion has been made.
             edits_.erase(context_.tokens.at(decl->getBeginLoc()), context_.tokens.at(decl->getEndLoc()));
         } else if (!llvm::isa<clang::EmptyDecl>(decl)) {
@@ -254,6 +254,10 @@ void Translator::global(const clang::VarDecl& global) {
     if (!check_type(global.getType(), global.getSourceRange())) return;
     type(global.getTypeSourceInfo()->getTypeLoc(), is_active, global.getType());
     check_reals(global.getType(), is_active, global.getSourceRange(), global.getNameAsString());
+    // A member of a class is not initialised with parentheses.
+    const auto at = context_.tokens.at(global.getLocation());
+    if (!context_.placement.is_plain(&global) && context_.tokens.is(at + 1, "("))
+        edits_.after(at, " = " + type_text(global.getType().getUnqualifiedType(), is_active));
     const auto* made = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(global.getInit());
     if (made != nullptr && made->getParenOrBraceRange().isInvalid() &&
         global.getInitStyle() == clang::VarDecl::CallInit)

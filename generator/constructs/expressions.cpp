@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <clang/AST/ExprCXX.h>
 
+#include "generator/analysis/calls.hpp"
 #include "generator/analysis/types.hpp"
 #include "generator/constructs/translator.hpp"
 
@@ -97,6 +98,13 @@ void Translator::expression(const clang::Expr* node) {
         case Stmt::CXXDeleteExprClass:
             return refuse(node->getSourceRange(), "memory of the model's own is not translated",
                           "use a local variable, std::array or std::vector");
+        case Stmt::UserDefinedLiteralClass:
+            if (const auto* literal = callee_of(*llvm::cast<clang::CallExpr>(node));
+                is_user_code(*literal) && !context_.placement.is_plain(literal))
+                refuse(node->getSourceRange(),
+                       "this literal of the model's own makes what holds model values",
+                       "write it as a call of a function");
+            return;
         case Stmt::SizeOfPackExprClass:
             edits_.erase(first(node), last(node));
             return edits_.replace(first(node),
@@ -142,6 +150,12 @@ void Translator::name(const clang::DeclRefExpr& name) {
         if (function->hasBody(definition)) decl = definition;
     }
     auto emitted = context_.names.of(decl);
+    // An enumerator that came by a using-declaration.
+    if (const auto* constant = dyn_cast<clang::EnumConstantDecl>(decl);
+        constant != nullptr && !name.hasQualifier()) {
+        const auto* enumeration = llvm::cast<clang::EnumDecl>(constant->getDeclContext());
+        if (enumeration->isScoped()) emitted = context_.names.path(enumeration) + "::" + emitted;
+    }
     if (const auto* owner = dyn_cast<clang::CXXRecordDecl>(decl->getDeclContext())) {
         // A base is looked into late inside a template.
         if (!name.hasQualifier() && record_ != nullptr && owner != record_ && record_->isDerivedFrom(owner))

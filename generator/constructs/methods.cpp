@@ -150,8 +150,12 @@ void Translator::initializers(const clang::CXXConstructorDecl& constructor) {
 // = default, = delete: only names and types change.
 void Translator::special_member(const clang::CXXMethodDecl& method) {
     if (method.isDefaulted() && !llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method) &&
-        !method.isCopyAssignmentOperator() && !method.isMoveAssignmentOperator())
-        return erase(method.getSourceRange());
+        !method.isCopyAssignmentOperator() && !method.isMoveAssignmentOperator()) {
+        const auto from = context_.tokens.at(method.getInnerLocStart());
+        auto to = from;
+        while (!context_.tokens.is(to, ";")) ++to;
+        return edits_.erase(from, to);
+    }
     const auto written = method.getFunctionTypeLoc();
     if (!written) return;
     const auto begin = context_.tokens.at(method.getInnerLocStart()),

@@ -198,7 +198,8 @@ void Translator::member(const clang::Decl& written, const clang::CXXRecordDecl& 
         const auto* used = used_static(*variable, universe, record);
         used == nullptr ? erase(where) : static_member(*used);
     } else if (llvm::isa<clang::TypedefNameDecl, clang::TypeAliasTemplateDecl, clang::StaticAssertDecl,
-                         clang::FriendDecl, clang::EmptyDecl, clang::UsingDecl>(written)) {
+                         clang::FriendDecl, clang::EmptyDecl, clang::UsingDecl,
+                         clang::UnresolvedUsingValueDecl>(written)) {
         if (const auto* shared = dyn_cast<clang::UsingDecl>(&written);
             shared != nullptr &&
             shared->getDeclName().getNameKind() == clang::DeclarationName::CXXConstructorName)

@@ -117,11 +117,6 @@ bool is_own_template(clang::TemplateName name) {
     return found != nullptr && is_user_code(*found);
 }
 
-bool is_iterator(clang::QualType type) {
-    const auto* special = as_standard_container(type);
-    return special != nullptr && special->getNameAsString() == "__normal_iterator";
-}
-
 }  // namespace
 
 bool Translator::is_inside_struct(const clang::TagDecl& tag) const {
@@ -158,21 +153,11 @@ void Translator::alias(clang::TypeLoc type, bool active, clang::QualType actual)
         own = holds_reals(stands_for) || active;
     }
     if (!own && !(active && holds_reals(stands_for))) return;
-    if (is_iterator(stands_for)) {
-        // std::vector<double>::iterator
-        const auto elaborated = type.getAs<clang::ElaboratedTypeLoc>();
-        if (!elaborated || !elaborated.getQualifierLoc() ||
-            elaborated.getQualifierLoc().getTypeLoc().isNull())
-            return refuse(type.getSourceRange(),
-                          "this way to write the type of an iterator is not translated", "write auto");
-        edits_.before(context_.tokens.at(type.getBeginLoc()), "typename ");
-        return this->type(elaborated.getQualifierLoc().getTypeLoc(), active);
-    }
     const auto from = context_.tokens.at(type.getBeginLoc()), to = context_.tokens.at(type.getEndLoc());
     edits_.erase(from, to);
     edits_.replace(from, type_text(stands_for.getUnqualifiedType(), active));
     // The first half of a `>>` is erased, the second stays.
-    if (context_.tokens.is(to, ">>") && context_.tokens.location(to) == type.getEndLoc()) {
+    if (context_.tokens.is_first_half(type.getEndLoc())) {
         edits_.replace(to, ">");
         edits_.join(to);
     }
@@ -299,6 +284,9 @@ std::string Translator::type_text(clang::QualType type, bool active) const {
     if (const auto* special = as_standard_container(canonical)) {
         const auto name = special->getNameAsString();
         auto arguments = type_arguments(*special);
+        if (name == "__normal_iterator")
+            return constant + "typename " + type_text(arguments[1], active) +
+                   (arguments[0]->getPointeeType().isConstQualified() ? "::const_iterator" : "::iterator");
         if (name == "vector") arguments.resize(1);
         std::string list;
         for (const auto argument : arguments)
