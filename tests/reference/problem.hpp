@@ -24,7 +24,7 @@ struct Problem {
     std::string file, model;
     std::map<std::string, Condition> conditions;  // by the reference's text
     std::vector<std::string> left_out;            // sensitivity parameters that are not compared
-    std::map<std::string, double> scale;          // of states far from 1: factor on their absolute tolerance
+    std::map<std::string, double> scale = {};     // of states far from 1: factor on their absolute tolerance
     double factor = 1.0;                          // on the bounds, with a reason
 };
 
