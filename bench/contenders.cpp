@@ -14,8 +14,7 @@ Options options_for(const Problem& problem, double tolerance, bool with_sensitiv
     Options options;
     options.rtol = options.atol = tolerance;
     if (with_sensitivities)
-        for (const Parameter& parameter : problem.parameters)
-            options.sensitivities.push_back(parameter.name);
+        for (const Parameter& parameter : problem.parameters) options.sensitivities.push_back(parameter.name);
     if (problem.adjust) problem.adjust(tolerance, options);
     return options;
 }

@@ -10,7 +10,7 @@ namespace hybridae::bench {
 
 namespace {
 
-constexpr int fewest_repetitions = 5, fewest_if_large = 2;
+constexpr int fewest_repetitions = 5, fewest_if_large = 1;
 
 // Of this thread's processor time: what else runs on the machine is left out, as far as it can be.
 double processor_seconds() {
@@ -55,9 +55,9 @@ Pair Comparison::measure(double tolerance, double budget) const {
     return pair;
 }
 
-void WorkPrecision::add(const Measured& measured) {
-    const double x = std::log(std::max(measured.error, std::numeric_limits<double>::epsilon()));
-    const double y = std::log(measured.seconds);
+void WorkPrecision::add(double error, double seconds) {
+    const double x = std::log(std::max(error, std::numeric_limits<double>::epsilon()));
+    const double y = std::log(seconds);
     n_ += 1.0;
     x_ += x;
     y_ += y;

@@ -36,7 +36,9 @@ double error_of(const Problem& problem, const std::vector<double>& found,
 
 }  // namespace
 
-double state_error(const Problem& problem, const Run& run) { return error_of(problem, run.y, problem.states); }
+double state_error(const Problem& problem, const Run& run) {
+    return error_of(problem, run.y, problem.states);
+}
 
 double sensitivity_error(const Problem& problem, const Run& run) {
     return error_of(problem, run.s, problem.sensitivities);

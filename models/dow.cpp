@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Dow Chemical batch reactor (M. Caracotsios and W. E. Stewart 1985), isothermal, time in hours: an index-1
-// DAE with six differential and four algebraic variables of very different sizes.
+// The Dow Chemical batch reactor (M. Caracotsios and W. E. Stewart 1985), isothermal, time in hours: an
+// index-1 DAE with six differential and four algebraic variables of very different sizes.
 //
 //   u1' = -k2 u2 u8                              u7  = -Q + u6 + u8 + u9 + u10   (charge balance)
 //   u2' = -k1 u2 u6 + km1 u10 - k2 u2 u8         u8  = K2 u1 / (K2 + u7)

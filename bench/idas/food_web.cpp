@@ -24,8 +24,9 @@ class FoodWeb final : public SmoothModel {
             }
         std::vector<Entry> entries;
         const std::vector<double> ones(static_cast<std::size_t>(n()), 1.0);
-        for_each_entry(0.0, ones.data(),
-                       [&](long row, long column, double) { entries.push_back({row, column}); });
+        for_each_entry(0.0, ones.data(), [&](long row, long column, double) {
+            entries.push_back({row, column});
+        });
         pattern_ = compress(n(), entries, place_);
     }
 
@@ -45,10 +46,9 @@ class FoodWeb final : public SmoothModel {
         for (int k = 0; k < m_ * m_; ++k) {
             const double c1 = y[2 * k], c2 = y[2 * k + 1], b1 = b1_[static_cast<std::size_t>(k)];
             const double s1 = s[2 * k], s2 = s[2 * k + 1], db = b_p[static_cast<std::size_t>(k)];
-            r[2 * k] = sdot[2 * k] - s1 * (b1 - c1 + a12 * c2) - c1 * (db - s1 + a12 * s2) -
-                       d1 * spread(s, k);
-            r[2 * k + 1] =
-                s2 * (-b1 + a21 * c1 - c2) + c2 * (-db + a21 * s1 - s2) + d2 * spread(s + 1, k);
+            r[2 * k] =
+                sdot[2 * k] - s1 * (b1 - c1 + a12 * c2) - c1 * (db - s1 + a12 * s2) - d1 * spread(s, k);
+            r[2 * k + 1] = s2 * (-b1 + a21 * c1 - c2) + c2 * (-db + a21 * s1 - s2) + d2 * spread(s + 1, k);
         }
     }
     const Pattern& pattern() const override { return pattern_; }

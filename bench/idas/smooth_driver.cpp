@@ -73,8 +73,8 @@ class SmoothDriver {
             matrix_.reset(SUNDenseMatrix(model.n(), model.n(), context));
             linear_solver_.reset(SUNLinSol_Dense(y_.get(), matrix_.get(), context));
         } else {
-            matrix_.reset(SUNSparseMatrix(model.n(), model.n(),
-                                          static_cast<long>(model.pattern().row.size()), CSC_MAT, context));
+            matrix_.reset(SUNSparseMatrix(model.n(), model.n(), static_cast<long>(model.pattern().row.size()),
+                                          CSC_MAT, context));
             linear_solver_.reset(SUNLinSol_KLU(y_.get(), matrix_.get(), context));
             check(SUNLinSol_KLUSetOrdering(linear_solver_.get(), 0), "SUNLinSol_KLUSetOrdering");
         }
@@ -98,8 +98,7 @@ class SmoothDriver {
         check(IDAGetNumResEvals(ida(), &run.residuals), "IDAGetNumResEvals");
         check(IDAGetNumJacEvals(ida(), &run.jacobians), "IDAGetNumJacEvals");
         run.sensitivity_residuals = 0;
-        if (m_ > 0)
-            check(IDAGetSensNumResEvals(ida(), &run.sensitivity_residuals), "IDAGetSensNumResEvals");
+        if (m_ > 0) check(IDAGetSensNumResEvals(ida(), &run.sensitivity_residuals), "IDAGetSensNumResEvals");
         run.sensitivity_residuals *= m_;
     }
 
@@ -140,8 +139,7 @@ class SmoothDriver {
         return 0;
     }
     static int sensitivity_residuals(int count, double, N_Vector y, N_Vector, N_Vector, N_Vector* s,
-                                     N_Vector* sdot, N_Vector* r, void* model, N_Vector, N_Vector,
-                                     N_Vector) {
+                                     N_Vector* sdot, N_Vector* r, void* model, N_Vector, N_Vector, N_Vector) {
         for (int j = 0; j < count; ++j)
             static_cast<const SmoothModel*>(model)->sensitivity_residual(j, data(y), data(s[j]),
                                                                          data(sdot[j]), data(r[j]));

@@ -34,8 +34,8 @@ struct Start {
         index_one.enter(mode());
         directions.count = 1;
         directions.p.assign(evaluator.p.size(), 0.0);
-        directions
-            .p[static_cast<std::size_t>(evaluator.model().params().find_reals(problem.parameters.front().name)[0])] = 1.0;
+        directions.p[static_cast<std::size_t>(
+            evaluator.model().params().find_reals(problem.parameters.front().name)[0])] = 1.0;
         directions.scale = {1.0};
     }
     const ActiveMode& mode() const { return settled.passes.back().active; }

@@ -85,8 +85,8 @@ void register_for(const Problem& problem, bool with_sensitivity) {
     add("step", steps<Kind::plain>)->UseManualTime()->Iterations(200);
     add("step_to_event", steps<Kind::ends_at_event>)->UseManualTime()->Iterations(200);
     add("step_after_event", steps<Kind::restarts>)->UseManualTime()->Iterations(200);
-    for (const auto& [name, solve] :
-         {std::pair("whole_hybridae", hybridae_solve(problem)), std::pair("whole_idas", problem.idas(problem))})
+    for (const auto& [name, solve] : {std::pair("whole_hybridae", hybridae_solve(problem)),
+                                      std::pair("whole_idas", problem.idas(problem))})
         RegisterBenchmark((prefix + name).c_str(), [&problem, with_sensitivity,
                                                     solve = solve](benchmark::State& state) {
             solve_once(state, problem, solve, with_sensitivity);

@@ -3,10 +3,10 @@
 //
 // Computed in 200-bit arithmetic by Taylor series mode by mode; each mode is a linear system, so the numbers
 // agree with the closed form to 19 digits and more.
-#include "problem.hpp"
-
 #include "idas/carver.hpp"
+
 #include "idas/driver.hpp"
+#include "problem.hpp"
 
 namespace hybridae::bench {
 

@@ -245,7 +245,8 @@ void add_solve_options(CLI::App& app, SolveArguments& arguments) {
     add_texts(app, "--sens", arguments.sens, "NAME,...",
               "Sensitivities to these parameters, to 'all' of them, or to start values 'start:NAME'",
               sensitivities);
-    add_text(app, "--sens-method", arguments.sens_method, "NAME", "staggered, simultaneous or direct", sensitivities);
+    add_text(app, "--sens-method", arguments.sens_method, "NAME", "staggered, simultaneous or direct",
+             sensitivities);
     add_text(app, "--sens-error-test", arguments.sens_error_test, "on|off",
              "Sensitivities in the error test; default: on", sensitivities);
 

@@ -48,7 +48,8 @@ double slope_of(const Integrator& bdf, const Condition& condition, int index, do
     return condition.side * horner_slope(c, bdf.order(), (t - bdf.t()) / bdf.h()) / bdf.h();
 }
 
-// The root in a bracket, which may be as wide as the step when there is but one in it.
+// The root in a bracket, which may be as wide as the step when there is but one in it: Newton's method, with
+// bisection where it leaves the bracket or hardly narrows it.
 double refine(const double* c, int degree, const RootBracket& bracket) {
     double lo = bracket.lo, hi = bracket.hi;
     const double at_lo = horner(c, degree, lo);

@@ -134,6 +134,7 @@ void ModeIteration::run(Search& search) {
                     evaluator_.error().empty() ? "" : " (" + evaluator_.error() + ")"));
         }
         if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0) {
+            regular_ = index_one_.factor(search.at);
             is_of_low_index(search, consistent);
             return;
         }

@@ -58,6 +58,8 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     for (auto* v : {&s_new_, &sdot_new_, &s_residual_, &s_inverse_weight_}) v->resize(nm);
     watched_scale_.assign(static_cast<std::size_t>(n_g_), INFINITY);
     std::fill(w_.begin(), w_.end(), 1.0);
+    beyond_.assign(options_.bounds.size(), 0.0);
+    drift_.assign(options_.bounds.size(), 0.0);
 
     t_ = t_previous_ = t;
     const auto copy_block = [&](const std::vector<double>& from, std::vector<double>& to) {
@@ -169,8 +171,8 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
 
         ++statistics_.error_test_failures;
         ++failures;
-        // Sensitivities may depend on ẏ, where what Newton's method leaves is multiplied by α: shorter steps make
-        // that worse. More accurate states help.
+        // Sensitivities may depend on ẏ, where what Newton's method leaves is multiplied by α: shorter steps
+        // make that worse. More accurate states help.
         if (m_ > 0 && c_error_ * tested_norm(e_.data(), 0) <= 1.0)
             newton_tolerance_ = std::max(0.1 * newton_tolerance_, smallest_newton_tolerance);
         trouble = Result::too_small;
@@ -251,6 +253,8 @@ void Bdf::complete_step() {
         }
     });
     complete_watched();
+    for (std::size_t b = 0; b < drift_.size(); ++b)
+        drift_[b] = beyond_[b] > 0.0 ? drift_[b] + beyond_[b] : 0.0;
     std::swap(y_, y_new_);
     std::swap(ydot_, ydot_new_);
     t_previous_ = t_;
@@ -274,7 +278,8 @@ void Bdf::set_weights() {
         for (std::size_t i = 0; i < n; ++i) {
             const std::size_t at = j * n + i;
             const double atol = options_.atol[i] / directions_->scale[j];
-            s_inverse_weight_[at] = 1.0 / (local_fraction_ * (options_.rtol * std::abs(z_[0][n + at]) + atol));
+            s_inverse_weight_[at] =
+                1.0 / (local_fraction_ * (options_.rtol * std::abs(z_[0][n + at]) + atol));
         }
 }
 
@@ -287,7 +292,8 @@ void Bdf::test_algebraic(bool tested) {
 
 double Bdf::state_norm(const double* v) const {
     const double* inverse = inverse_weight_.data();
-    const double sum = sum_of_squares(static_cast<std::size_t>(n_), [=](std::size_t i) { return v[i] * inverse[i]; });
+    const double sum =
+        sum_of_squares(static_cast<std::size_t>(n_), [=](std::size_t i) { return v[i] * inverse[i]; });
     return std::sqrt(sum / n_);
 }
 
@@ -308,8 +314,7 @@ double Bdf::tested_norm(const double* v, int block) const {
     const std::size_t n = static_cast<std::size_t>(n_), begin = static_cast<std::size_t>(block) * n;
     const double* inverse = block == 0 ? inverse_weight_.data() : s_inverse_weight_.data() + (begin - n);
     const double *column = v + begin, *tested = tested_.data();
-    const double sum =
-        sum_of_squares(n, [=](std::size_t i) { return column[i] * inverse[i] * tested[i]; });
+    const double sum = sum_of_squares(n, [=](std::size_t i) { return column[i] * inverse[i] * tested[i]; });
     return std::sqrt(sum / n_);
 }
 

@@ -90,8 +90,8 @@ void Bdf::choose_next() {
             order_change_ = -1;
         }
         if (best < least_growth) order_change_ = 0;
-        // A lower order with no larger error: what is left is not smooth (a solution that has decayed into the
-        // errors of Newton's method), and high orders only amplify it.
+        // A lower order with no larger error: what is left is not smooth (a solution that has decayed into
+        // the errors of Newton's method), and high orders only amplify it.
         if (lower_error <= error) {
             best = std::max(lower, 1.0);
             order_change_ = -1;

@@ -36,7 +36,8 @@ class ConvergenceMonitor {
     static constexpr int most_iterations = 4;
     static constexpr double at_once = 1e-4;  // a first correction this small needs no second
     static constexpr double worst_rate = 0.9;
-    // A rate seen with small corrections says nothing about large ones: of a nonlinear system it grows with them.
+    // A rate seen with small corrections says nothing about large ones: of a nonlinear system it grows with
+    // them.
     static constexpr double least_factor = 0.02;
 
     double& factor_;

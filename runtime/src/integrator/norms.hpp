@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums over long vectors. Several partial sums, because one alone waits for each addition to end before the next.
+// Sums over long vectors. Several partial sums, because one alone waits for each addition to end before the
+// next.
 #pragma once
 
 #include <cstddef>

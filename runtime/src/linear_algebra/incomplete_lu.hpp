@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // ILU(0): L U ≈ A where L and U keep A's pattern (Meijerink and van der Vorst), by rows.
 //
-// Written here because what the libraries at hand offer (Eigen's IncompleteLUT) chooses its pattern anew for each
-// matrix, and so takes memory inside a step. Rows are exchanged beforehand, by the pattern alone, where the
-// diagonal would be empty: a DAE's equations need not stand in the order of its variables.
+// Written here because what the libraries at hand offer (Eigen's IncompleteLUT) chooses its pattern anew for
+// each matrix, and so takes memory inside a step. Rows are exchanged beforehand, by the pattern alone, where
+// the diagonal would be empty: a DAE's equations need not stand in the order of its variables.
 #pragma once
 
 #include <vector>

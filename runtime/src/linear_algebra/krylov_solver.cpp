@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// GMRES (Saad and Schultz 1986) on the matrix at hand, preconditioned from the left by ILU(0), in the norm of the
-// error test, as DASPK has it (Brown, Hindmarsh and Petzold 1994): with W the weights and P = L U,
+// GMRES (Saad and Schultz 1986) on the matrix at hand, preconditioned from the left by ILU(0), in the norm of
+// the error test, as DASPK has it (Brown, Hindmarsh and Petzold 1994): with W the weights and P = L U,
 //   (W^-1 P^-1 A W) (W^-1 x) = W^-1 P^-1 b,
-// whose residual is, to the quality of P, the error of x in units of the weights. Right-hand sides are solved one
-// by one with one basis: sensitivities are not coupled (Li and Petzold, §5.2).
+// whose residual is, to the quality of P, the error of x in units of the weights. Right-hand sides are solved
+// one by one with one basis: sensitivities are not coupled (Li and Petzold, §5.2).
 //
 // Written here because Eigen's GMRES has its own norm and takes memory in each solve.
 #include <algorithm>
@@ -117,8 +117,8 @@ class KrylovSolver final : public LinearSolver {
             for (std::size_t i = 0; i < n_; ++i) v[i] *= inverse_weight[i];
     }
 
-    // One cycle: adds to x_ what minimises the residual over the basis that begins with basis_[0], of the given
-    // size. True: the goal is reached.
+    // One cycle: adds to x_ what minimises the residual over the basis that begins with basis_[0], of the
+    // given size. True: the goal is reached.
     bool extend(double size, double goal, const double* inverse_weight) {
         double* first = basis_.data();
         for (std::size_t i = 0; i < n_; ++i) first[i] /= size;

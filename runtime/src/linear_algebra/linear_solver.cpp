@@ -18,8 +18,8 @@ constexpr int dense_at_most = 2000;
 constexpr double dense_fill = 0.25;
 
 // Where KLU's work for one factorization exceeds this many times that of a product with the matrix, and is
-// worth speaking of at all, an incomplete factorization with a few iterations costs less. Measured on the food
-// web and heat models, see docs/performance.md.
+// worth speaking of at all, an incomplete factorization with a few iterations costs less. Measured on the
+// food web and heat models, see docs/performance.md.
 constexpr double krylov_work = 4000.0, krylov_work_at_least = 1e8;
 
 double fill_of(const SparsityPattern& pattern) {
@@ -39,8 +39,7 @@ LinearSolverChoice choose_linear_solver(LinearSolverKind wanted, const SparsityP
     if (pattern.rows == 0) return {LinearSolverKind::dense, "there are no equations"};
     if (wanted != LinearSolverKind::automatic) return {wanted, "asked for"};
     const int n = pattern.rows;
-    if (n <= always_dense)
-        return {LinearSolverKind::dense, fmt::format("{} unknowns are few", n)};
+    if (n <= always_dense) return {LinearSolverKind::dense, fmt::format("{} unknowns are few", n)};
     const double fill = fill_of(pattern);
     if (n <= dense_at_most && fill > dense_fill)
         return {LinearSolverKind::dense, fmt::format("{:.0f} % of the matrix are nonzero", 100.0 * fill)};

@@ -143,11 +143,13 @@ void Solver::Implementation::refuse_wishes_without_effect(const ActiveMode& mode
             throw InputError(fmt::format(
                 "'der:{0}' cannot be fixed: the derivative of '{0}' does not appear in the equations",
                 names[i].name));
-    const std::vector<bool> algebraic = algebraic_equations(mode.structure->f_ydot);
+    const auto& constraints = mode.split->constraints;
     for (const int row : problem.constraints)
-        if (!algebraic[static_cast<std::size_t>(row)])
-            throw InputError(fmt::format("'{}' is no constraint: the equation contains a derivative",
-                                         names[static_cast<std::size_t>(row)].name));
+        if (!std::binary_search(constraints.begin(), constraints.end(), row))
+            throw InputError(
+                fmt::format("'{}' is no constraint: the equation contains a derivative or an algebraic "
+                            "variable",
+                            names[static_cast<std::size_t>(row)].name));
 }
 
 std::optional<Outcome> Solver::Implementation::check_bounds(const Point& at,

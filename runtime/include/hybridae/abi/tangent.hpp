@@ -67,8 +67,9 @@ struct Sweep {
             [&](std::size_t i) {
                 return seeded<Lanes>(at.d[i], seeds.d, Locked::hy_n_discrete, i, first, used);
             });
-        Lock lock(call.trace, Sink{first == 0 ? call.g : nullptr,
-                                   call.dg == nullptr ? nullptr : call.dg + first * call.n_g, call.n_g, used});
+        Lock lock(call.trace,
+                  Sink{first == 0 ? call.g : nullptr,
+                       call.dg == nullptr ? nullptr : call.dg + first * call.n_g, call.n_g, used});
         Locked model{lock};
         Function::call(model, seeded<Lanes>(at.t, seeds.t, 1, 0, first, used), s);
         constexpr std::size_t n_out = Function::template n_out<Locked>;
@@ -99,7 +100,8 @@ struct Tangent {
                        double* out, double* dout, double* g, double* dg) noexcept {
         return guarded<Locked>(ws, [&](Workspace& w) {
             auto& s = w.get<Both>(Unit::tangent);
-            const TangentCall call{*at, *seeds, *trace, out, dout, g, dg, dg == nullptr ? 0 : count_g(*trace)};
+            const TangentCall call{*at,  *seeds, *trace, out,
+                                   dout, g,      dg,     dg == nullptr ? 0 : count_g(*trace)};
             for (int sweep = 0; sweep < width; sweep += lanes) {
                 const int used = std::min(lanes, width - sweep);
                 const auto first = static_cast<std::size_t>(sweep);

@@ -12,7 +12,8 @@
 //   y        solved by modified Newton with F_y + α F_ẏ
 //   s        sensitivities, with the same factors: by default the staggered corrector of Feehery, Tolsma and
 //            Barton (1997)
-//   δ        watched functions: δ_n = g(t_n, y_n, ẏ_n); eq. (5) of the DSL48SE manual without factoring its rows
+//   δ        watched functions: δ_n = g(t_n, y_n, ẏ_n); eq. (5) of the DSL48SE manual without factoring its
+//   rows
 //
 // Symbols: q order; h step; l coefficients of Λ(x); e correction, so that z_n = (predicted z) + l e and
 // ẏ_n = ẏ_predicted + α e with α = l_1 / h; W weights.
@@ -64,6 +65,7 @@ class Bdf final : public Integrator {
     void raise_order();
     void lower_order();
     void stay_in_bounds();
+    bool drifts_out_of_bounds() const;
     void set_weights();
     void test_algebraic(bool tested);
     void fall_back_to_order_one();
@@ -99,6 +101,9 @@ class Bdf final : public Integrator {
     // At the point under construction and at the last accepted one.
     std::vector<double> y_new_, ydot_new_, s_new_, sdot_new_, residual_, s_residual_, w_, wdot_;
     std::vector<double> inverse_weight_, s_inverse_weight_, tested_, g_new_;
+
+    // How far the last iterate lay beyond each bound, and how far the steps since the last one inside did.
+    std::vector<double> beyond_, drift_;
 
     // Matrix and convergence.
     double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;

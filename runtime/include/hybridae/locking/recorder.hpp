@@ -96,6 +96,15 @@ class Recorder {
         return integer.template pick<double>(k);
     }
 
+    // The integer itself, for what is indexed or counted with it.
+    template <class Integer>
+    std::int64_t whole(std::uint32_t site, const Integer& integer) {
+        const std::int64_t k = decide(HY_INTEGER, site, 0, integer.whole());
+        put_g(integer.lower(k));
+        put_g(integer.upper(k));
+        return k;
+    }
+
   private:
     std::int64_t decide(hy_kind kind, std::uint32_t site, std::uint32_t slot, std::int64_t own) {
         const hy_entry* held = kind == HY_FACT ? nullptr : held_.find(context_.key(site, slot));
