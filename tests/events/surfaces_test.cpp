@@ -29,8 +29,10 @@ TEST(Surface, BeyondWhichTheModelHasNoValuesIsReached) {
         ASSERT_EQ(solution.events.size(), 1u) << tolerance;
         const Number k = variable(1.0, 0), q = variable(0.5, 1), s0 = math::sqrt(variable(1.0, 2));
         const Number t_empty = 2.0 * s0 / k - 2.0 * q / (k * k) * math::log(1.0 + k * s0 / q);
+        // Near the surface the derivative of the root has no bound, which costs the sensitivities a digit.
+        EXPECT_NEAR(solution.events[0].t, t_empty.value(), 100.0 * tolerance);
         expect_near(solution.events[0].t, solution.events[0].dt_dp, t_empty,
-                    std::max(100.0 * tolerance, 1e-5), "empty");
+                    1000.0 * std::max(tolerance, 1e-8), "empty");
         EXPECT_NEAR(solution.rows.back().y[0], 0.0, 10.0 * tolerance);
     }
 }
