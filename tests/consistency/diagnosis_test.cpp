@@ -73,7 +73,8 @@ TEST(Diagnosis, StepThatShrinksToNothingNamesTheStateAndTheConditionNearby) {
 TEST(Diagnosis, ResidualThatIsNotFiniteIsNamed) {
     const Solution solution = solve(load("domain_end"), 0.0, 2.0, {});
     EXPECT_EQ(solution.outcome.status, Status::evaluation_failed);
-    EXPECT_THAT(solution.outcome.message, HasSubstr("the residual 'root' is not finite beyond t = "));
+    EXPECT_THAT(solution.outcome.message,
+                HasSubstr("the residual 'root' or a derivative of it is not finite beyond t = "));
 }
 
 TEST(Outcomes, AllHaveANameAndThoseThatCanBeHelpedAnAdvice) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "events/solved.hpp"
+#include "hybridae/arithmetic/dual_math.hpp"
 
 namespace hybridae::consistency_tests {
 namespace {
@@ -90,8 +91,8 @@ TEST(ThrownPendulum, SensitivitiesOfTheStartAgreeWithDifferences) {
 
 // v + v^3 = A w cos(w t) is a cubic equation.
 Number multiplier(const Number& right) {
-    const Number root = sqrt(right * right / 4.0 + 1.0 / 27.0);
-    return cbrt(right / 2.0 + root) + cbrt(right / 2.0 - root);
+    const Number root = math::sqrt(right * right / 4.0 + 1.0 / 27.0);
+    return math::cbrt(right / 2.0 + root) + math::cbrt(right / 2.0 - root);
 }
 
 TEST(PrescribedPath, NonlinearMultiplierAndConstraintInTimeFollowTheClosedForm) {
@@ -105,8 +106,8 @@ TEST(PrescribedPath, NonlinearMultiplierAndConstraintInTimeFollowTheClosedForm) 
             event_tests::expect_near(row.y[i], event_tests::sensitivities_of(row.s, 3, i), exact, tolerance,
                                      "t = " + std::to_string(row.t));
         };
-        expect(0, A * sin(w * row.t), 1e-6);
-        expect(2, multiplier(A * w * cos(w * row.t)), 1e-5);
+        expect(0, A * math::sin(w * row.t), 1e-6);
+        expect(2, multiplier(A * w * math::cos(w * row.t)), 1e-5);
     }
 }
 

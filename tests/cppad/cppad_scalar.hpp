@@ -13,6 +13,7 @@ using Tape = CppAD::AD<double>;
 
 // The number of this moment, which the tape does not remember.
 inline double value(const Tape& x) { return CppAD::Value(CppAD::Var2Par(x)); }
+inline Tape with_value(const Tape& x, double v) { return x + (v - value(x)); }
 
 namespace math {
 
@@ -60,11 +61,13 @@ inline Tape pow(const Tape& x, const Tape& y) {
 inline Tape pow(double x, const Tape& y) { return CppAD::pow(Tape(x), y); }
 
 inline Tape hypot(const Tape& x, const Tape& y) { return CppAD::sqrt(x * x + y * y); }
-inline Tape hypot(const Tape& x, const Tape& y, const Tape& z) { return CppAD::sqrt(x * x + y * y + z * z); }
-inline Tape atan2(const Tape& y, const Tape& x) { return CppAD::atan2(y, x); }
-inline Tape fma(const Tape& x, const Tape& y, const Tape& z) { return x * y + z; }
-inline Tape lerp(const Tape& a, const Tape& b, const Tape& t) { return a + t * (b - a); }
-inline Tape ldexp(const Tape& x, int n) { return x * std::ldexp(1.0, n); }
+// CppAD's own goes through absolute values and loses the derivative at zero.
+inline Tape atan2(const Tape& y, const Tape& x) {
+    const double whole = std::atan2(value(y), value(x));
+    if (std::abs(value(y)) <= std::abs(value(x)))
+        return CppAD::atan(y / x) + (whole - std::atan(value(y) / value(x)));
+    return (whole + std::atan(value(x) / value(y))) - CppAD::atan(x / y);
+}
 
 // Stirling's series at x + 12 >= 12, its terms B_2k / (2k (2k - 1) x^(2k - 1)), and the recurrence down to x;
 // below zero by reflection.

@@ -3,7 +3,8 @@
 // recorded and followed, at random points, exact zeros, signed zeros and ties; every scalar type meets the
 // decisions in the same order (keys are compared); derivatives and series agree with CppAD's tape, no entry
 // is missing from the pattern, enclosures enclose. A folder in accepted/ is one model of several files, of
-// which model.cpp comes first.
+// which model.cpp comes first. A
+// file that says "no wild points" is undefined at NaN or at huge numbers.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -153,7 +153,8 @@ void ComparisonProgram::add(const ModelFiles& originals, const Result& result) {
                   "\nstruct Original {\n    comparison::NoLock& unused;\n" + glue_of(model) + "};\n}\n" +
                   undefine_macros(source);
     subjects_ += "        comparison::make_subject<hybridae_models::" + name + "::Model, original_" + name +
-                 "::Original>(\"" + name + "\"),\n";
+                 "::Original>(\"" + name + "\", " +
+                 (source.find("no wild points") == std::string::npos ? "true" : "false") + "),\n";
 }
 
 Outcome ComparisonProgram::compile_and_run(const std::vector<std::string>& flags, int points) {

@@ -188,6 +188,19 @@ TEST(Dopri5, RefusesWhatIsNotExplicitAndSaysWhy) {
     EXPECT_STREQ(other.bdf().unsuited().reason, "the factor of its derivative is not constant");
 }
 
+TEST(Automatic, LeavesTheExplicitMethodWhereItIsStiff) {
+    StiffRelaxation system;
+    Integration run(system, "auto", Integration::options(system, 1e-6));
+    run.start(0.0);
+    EXPECT_EQ(run.bdf().method(), "dopri5");
+    ASSERT_EQ(run.to(10.0), Integrator::Result::accepted);
+    EXPECT_EQ(run.bdf().method(), "bdf");
+    EXPECT_NE(run.bdf().reason().find("stiff"), std::string::npos);
+    EXPECT_LT(run.error(10.0), 1e-5);
+    EXPECT_LT(run.sensitivity_error(10.0), 1e-5);
+    EXPECT_LT(run.statistics().steps, 1000);
+}
+
 TEST(Esdirk, TakesWhatIsNotExplicit) {
     for (const char* name : {"esdirk34", "esdirk54", "radau5"}) {
         VariableMass variable(1.0);

@@ -53,7 +53,17 @@ class Reference : public testing::TestWithParam<Problem> {
         if (!model.params().find_reals(parameter).empty()) return parameter;
         return "start:" + parameter.substr(0, parameter.size() - 1);
     }
-    bool has(const std::string& state) const { return !model.states().find_reals(state).empty(); }
+    static void expect_within_bounds(const Errors& errors, double on_sensitivities = 1.0) {
+        const double factor = GetParam().factor;
+        EXPECT_LE(errors.event_times, factor * 1e-7);
+        EXPECT_LE(errors.states, factor * 1e-6);
+        EXPECT_LE(errors.sensitivities, factor * on_sensitivities * 1e-5);
+        EXPECT_LE(errors.event_time_sensitivities, factor * on_sensitivities * 1e-5);
+    }
+    bool has(const std::string& state) const {
+        return !model.states().find_reals(state).empty() ||
+               !model.states().find_reals(state.substr(0, state.find_first_of("0123456789"))).empty();
+    }
     // T7 of the reference is the model's T[6].
     std::size_t index_of(const std::string& state) const {
         auto found = model.states().find_reals(state);
@@ -148,14 +158,7 @@ class Reference : public testing::TestWithParam<Problem> {
     double t_end = 0.0;
 };
 
-TEST_P(Reference, IsReachedAtTolerance1e8) {
-    const Errors errors = errors_of(solve_to(1e-8));
-    const double factor = GetParam().factor;
-    EXPECT_LE(errors.event_times, factor * 1e-7);
-    EXPECT_LE(errors.states, factor * 1e-6);
-    EXPECT_LE(errors.sensitivities, factor * 1e-5);
-    EXPECT_LE(errors.event_time_sensitivities, factor * 1e-5);
-}
+TEST_P(Reference, IsReachedAtTolerance1e8) { expect_within_bounds(errors_of(solve_to(1e-8))); }
 
 // The methods differ in nothing but the steps: events are located, polished and carried across by the same
 // code.
@@ -176,11 +179,7 @@ TEST_P(Reference, IsReachedByEveryOneStepMethod) {
         for (std::size_t e = 0; e < groups.size(); ++e)
             for (const json& event : wanted[e])
                 EXPECT_NE(reported(event, groups[e]), nullptr) << event["condition"];
-        const Errors errors = errors_of(solution);
-        EXPECT_LE(errors.event_times, 1e-7);
-        EXPECT_LE(errors.states, 1e-6);
-        EXPECT_LE(errors.sensitivities, 1e-5);
-        EXPECT_LE(errors.event_time_sensitivities, 1e-5);
+        expect_within_bounds(errors_of(solution), GetParam().one_step_factor);
     }
 }
 

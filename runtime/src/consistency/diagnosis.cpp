@@ -60,6 +60,24 @@ std::vector<int> large_components(const Eigen::VectorXd& v) {
     return which;
 }
 
+// Variables whose derivative appears with factors that are all zero.
+std::vector<int> zero_factors(const IndexOne& index_one) {
+    const Split& split = index_one.split();
+    std::vector<int> variables;
+    for (const int q : split.kernel)
+        if (std::none_of(split.shares.begin(), split.shares.end(),
+                         [q](const Split::Share& s) { return s.algebraic == q; }))
+            variables.push_back(q);
+    const SparsityPattern& pattern = index_one.matrix().pattern();
+    for (int j = 0; j < pattern.cols; ++j) {
+        bool zero = split.differential[at_index(j)];
+        for (int k = pattern.col_begin[at_index(j)]; k < pattern.col_begin[at_index(j) + 1]; ++k)
+            zero = zero && index_one.matrix().value(k) == 0.0;
+        if (zero) variables.push_back(j);
+    }
+    return variables;
+}
+
 // Whether F_y + α F_ẏ is regular for some α: else no differentiation helps. Scaled as the variables are.
 bool pencil_is_regular(IndexOne& index_one, const Point& at) {
     const ActiveMode& active = index_one.active();
@@ -109,6 +127,17 @@ Outcome explain_singular(IndexOne& index_one, const Point& at, const std::string
         variables = d.too_many_columns;
         equations = d.too_many_rows;
     }
+    // Derivatives that follow from what is not determined need no mention.
+    std::vector<int> algebraic;
+    std::copy_if(variables.begin(), variables.end(), std::back_inserter(algebraic),
+                 [&](int i) { return !active.split->differential[at_index(i)]; });
+    if (!algebraic.empty()) variables = algebraic;
+    if (const auto factors = zero_factors(index_one); !factors.empty())
+        return {
+            Status::varying_structure,
+            fmt::format("the factor of the derivative of {} is zero {}, and without it the equations do not "
+                        "determine {}. Begin elsewhere, or divide the equation by the factor",
+                        names.list(factors), moment, names.list(variables))};
     const std::string of =
         equations.empty() ? "" : fmt::format(" ({} depend on each other)", names.equations(equations));
     if (!pencil_is_regular(index_one, at))

@@ -5,6 +5,7 @@
 #include <hybridae/consistency/split.hpp>
 #include <hybridae/linear_algebra/colouring.hpp>
 #include <hybridae/linear_algebra/linear_solver.hpp>
+#include <iterator>
 #include <limits>
 #include <numeric>
 
@@ -53,15 +54,18 @@ std::vector<Block> connected_blocks(const SparsityPattern& f_ydot) {
     return blocks;
 }
 
-// The values of F_ẏ in the order of its pattern. False: not finite.
-bool values_of(System& system, double t, const double* y, const double* ydot, std::vector<double>& values) {
-    const SparsityPattern& pattern = system.pattern_ydot();
+// The values of F_y or F_ẏ in the order of its pattern. False: not finite.
+bool values_of(System& system, bool of_ydot, double t, const double* y, const double* ydot,
+               std::vector<double>& values) {
+    const SparsityPattern& pattern = of_ydot ? system.pattern_ydot() : system.pattern_y();
     const Colouring colouring = colour_columns(pattern);
     const std::size_t n = at(pattern.cols), width = at(colouring.count);
     std::vector<double> seed(n * width, 0.0), swept(n * width);
     for (std::size_t j = 0; j < n; ++j) seed[at(colouring.colour_of_column[j]) * n + j] = 1.0;
-    if (!system.tangent(t, y, ydot, {nullptr, nullptr, seed.data(), nullptr, nullptr}, colouring.count,
-                        swept.data()))
+    if (!system.tangent(
+            t, y, ydot,
+            {nullptr, of_ydot ? nullptr : seed.data(), of_ydot ? seed.data() : nullptr, nullptr, nullptr},
+            colouring.count, swept.data()))
         return false;
     values.resize(at(pattern.nonzeros()));
     bool finite = true;
@@ -151,6 +155,34 @@ void split_block(const SparsityPattern& whole, const std::vector<double>& values
         split_densely(whole, values, block, local_row, split);
 }
 
+// Of the equations named by the user those that contain no derivative and, by value, no algebraic variable.
+std::vector<int> named_constraints(System& system, const Split& split, const std::vector<int>& named,
+                                   double t, const double* y, const double* ydot) {
+    std::vector<double> values;
+    if (named.empty() || !values_of(system, false, t, y, ydot, values)) return {};
+    const SparsityPattern& f_y = system.pattern_y();
+    const std::vector<bool> algebraic = algebraic_equations(system.pattern_ydot());
+    std::vector<bool> constraint = algebraic;
+    std::vector<double> column(at(f_y.rows), 0.0);
+    for (int q = 0; q < f_y.cols; ++q) {
+        if (split.differential[at(q)]) continue;
+        std::fill(column.begin(), column.end(), 0.0);
+        const auto add = [&](int j, double part) {
+            for (int k = f_y.col_begin[at(j)]; k < f_y.col_begin[at(j) + 1]; ++k)
+                column[at(f_y.row_index[at(k)])] += part * values[at(k)];
+        };
+        add(q, 1.0);
+        for (const Split::Share& s : split.shares)
+            if (s.algebraic == q) add(s.differential, s.part);
+        for (const int row : named)
+            if (column[at(row)] != 0.0) constraint[at(row)] = false;
+    }
+    std::vector<int> rows;
+    std::copy_if(named.begin(), named.end(), std::back_inserter(rows),
+                 [&](int row) { return constraint[at(row)]; });
+    return rows;
+}
+
 }  // namespace
 
 void Split::keep_differential(double* v) const {
@@ -188,7 +220,7 @@ Split find_split(System& system, const std::vector<int>& named, double t, const 
     for (std::size_t j = 0; j < split.differential.size(); ++j)
         split.differential[j] = f_ydot.col_begin[j + 1] > f_ydot.col_begin[j];
     std::vector<double> values;
-    if (values_of(system, t, y, ydot, values)) {
+    if (values_of(system, true, t, y, ydot, values)) {
         std::vector<int> local_row(at(f_ydot.rows), 0);
         const auto blocks = connected_blocks(f_ydot);
         for (const Block& block : blocks) split_block(f_ydot, values, block, local_row, split);
@@ -207,7 +239,7 @@ Split find_split(System& system, const std::vector<int>& named, double t, const 
     const SparsityPattern a = index_one_pattern({f_y, f_ydot}, split);
     for (const int row : a.row_index) constraint[at(row)] = false;
     for (const int row : f_y.row_index) empty[at(row)] = false;
-    for (const int row : named) constraint[at(row)] = true;
+    for (const int row : named_constraints(system, split, named, t, y, ydot)) constraint[at(row)] = true;
     for (int i = 0; i < f_y.rows; ++i)
         if (constraint[at(i)] && !empty[at(i)]) split.constraints.push_back(i);
     return split;

@@ -28,10 +28,12 @@ void apply(const hy_entry& change, Trace& trace) {
 // Whether a branch was taken differently, or a kink or integer, which are branches by themselves.
 bool differs(const Mode& old, const Mode& now, const Model& model) {
     TraceLookup before(old.residual);
+    const hy_entry* first = now.residual.entries.data();
     return std::any_of(now.residual.entries.begin(), now.residual.entries.end(), [&](const hy_entry& entry) {
         const auto kind = model.table().sites[entry.site].kind;
         const bool decides = entry.kind == HY_BRANCH || kind == HY_SITE_KINK || kind == HY_SITE_INTEGER;
-        const hy_entry* then = decides ? before.find(entry.key) : nullptr;
+        const hy_entry* then =
+            decides ? before.find(entry.key, static_cast<std::size_t>(&entry - first)) : nullptr;
         // What came to be evaluated or no longer is follows from a branch that changed, or changes nothing.
         return then != nullptr && then->value != entry.value;
     });
@@ -53,11 +55,11 @@ struct ModeIteration::Search {
     std::optional<TraceLookup> old_triggers;
     bool triggers_known = false;
 
-    bool was_true(std::uint64_t trigger) {
+    bool was_true(std::uint64_t trigger, std::size_t place) {
         if (!truth.empty())
             if (const auto known_truth = truth.find(trigger); known_truth != truth.end())
                 return known_truth->second;
-        const hy_entry* then = old_triggers ? old_triggers->find(trigger) : nullptr;
+        const hy_entry* then = old_triggers ? old_triggers->find(trigger, place) : nullptr;
         return then != nullptr && (then->value & 1) != 0;
     }
     std::vector<Fired> flips;  // of the last pass
@@ -132,6 +134,7 @@ void ModeIteration::run(Search& search) {
                     evaluator_.error().empty() ? "" : " (" + evaluator_.error() + ")"));
         }
         if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0) {
+            regular_ = index_one_.factor(search.at);
             is_of_low_index(search, consistent);
             return;
         }
@@ -244,7 +247,7 @@ bool ModeIteration::fire(Search& search, const Mode& mode, Pass& pass) {
     Trace with_fire;
     for (std::size_t i = 0; i < mode.transition.entries.size(); ++i) {
         hy_entry entry = mode.transition.entries[i];
-        if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0 || search.was_true(entry.key)) continue;
+        if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0 || search.was_true(entry.key, i)) continue;
         if (with_fire.entries.empty()) with_fire = mode.transition;
         entry.value |= 2;
         with_fire.entries[i] = entry;
@@ -327,9 +330,10 @@ void ModeIteration::warn_of_two_writers(Search& search, const Trace& fired) {
 // True: another one became true and has yet to fire.
 bool ModeIteration::remember_triggers(Search& search, const Mode& mode) {
     bool waiting = false;
-    for (const hy_entry& entry : mode.transition.entries) {
+    for (std::size_t i = 0; i < mode.transition.entries.size(); ++i) {
+        const hy_entry& entry = mode.transition.entries[i];
         if (entry.kind != HY_TRIGGER) continue;
-        const bool before = search.was_true(entry.key), now = (entry.value & 1) != 0;
+        const bool before = search.was_true(entry.key, i), now = (entry.value & 1) != 0;
         if (before && !now) search.truth[entry.key] = false;
         waiting = waiting || (now && !before);
     }
@@ -429,9 +433,10 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
 void ModeIteration::note_changes(Search& search, const Mode& before, const Mode& after, const Point& at) {
     const hy_model& table = evaluator_.model().table();
     TraceLookup lookup(before.residual);
-    for (const hy_entry& now : after.residual.entries) {
+    for (std::size_t i = 0; i < after.residual.entries.size(); ++i) {
+        const hy_entry& now = after.residual.entries[i];
         if (now.kind != HY_ATOM && now.kind != HY_INTEGER) continue;
-        const hy_entry* then = lookup.find(now.key);
+        const hy_entry* then = lookup.find(now.key, i);
         if (then == nullptr || then->value == now.value) continue;
         const std::uint64_t branch = (now.key & HY_SITE_MASK) | HY_BRANCH_SLOT;
         const hy_entry *branch_now = after.residual.find(branch), *branch_then = before.residual.find(branch);

@@ -58,6 +58,8 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     for (auto* v : {&s_new_, &sdot_new_, &s_residual_, &s_inverse_weight_}) v->resize(nm);
     watched_scale_.assign(static_cast<std::size_t>(n_g_), INFINITY);
     std::fill(w_.begin(), w_.end(), 1.0);
+    beyond_.assign(options_.bounds.size(), 0.0);
+    drift_.assign(options_.bounds.size(), 0.0);
 
     t_ = t_previous_ = t;
     const auto copy_block = [&](const std::vector<double>& from, std::vector<double>& to) {
@@ -251,6 +253,8 @@ void Bdf::complete_step() {
         }
     });
     complete_watched();
+    for (std::size_t b = 0; b < drift_.size(); ++b)
+        drift_[b] = beyond_[b] > 0.0 ? drift_[b] + beyond_[b] : 0.0;
     std::swap(y_, y_new_);
     std::swap(ydot_, ydot_new_);
     t_previous_ = t_;

@@ -13,6 +13,11 @@ namespace {
 
 // While no rate ρ has been seen, ρ/(1 - ρ) with new factors and with a new α.
 constexpr double factor_when_unknown = 20.0, factor_when_changed = 100.0;
+// Its least value in index 2. A rate that was once seen is taken for granted while one iteration is enough;
+// but there corrections are dominated by the multipliers, and the rate worsens with every step of an old
+// matrix: the error left in the other variables then makes the next corrections larger. (A pendulum takes a
+// third of the steps.)
+constexpr double least_factor_of_index_two = 0.01;
 // α may differ by this factor before the matrix is made again, and so many steps may pass; the second numbers
 // are for solvers whose factors cost little.
 constexpr double matrix_ratio = 5.0 / 3.0, cheap_matrix_ratio = 1.2;
@@ -28,7 +33,13 @@ bool Bdf::refresh_matrix(const double* y, const double* ydot) {
     std::fill_n(wdot_.begin(), n, alpha_);
     trouble_ = -1;
     ++statistics_.jacobians;
-    if (!matrix_->evaluate(*system_, t_new_, y, ydot, w_.data(), wdot_.data())) return false;
+    if (!matrix_->evaluate(*system_, t_new_, y, ydot, w_.data(), wdot_.data())) {
+        const SparsityPattern& pattern = matrix_->pattern();
+        for (int k = pattern.nonzeros(); k-- > 0;)
+            if (!std::isfinite(matrix_->value(k)))
+                bad_equation_ = pattern.row_index[static_cast<std::size_t>(k)];
+        return false;
+    }
     ++statistics_.factorizations;
     const Factorization result = matrix_->factor();
     if (!result.regular) {
@@ -66,6 +77,10 @@ Bdf::Corrector Bdf::correct_states() {
     // The rate seen with one α says nothing about another: the factors fit it better or worse.
     if (alpha_ != alpha_rate_) rate_factor_ = s_rate_factor_ = factor_when_changed;
     alpha_rate_ = alpha_;
+    if (system_->has_constraints()) {
+        rate_factor_ = std::max(rate_factor_, least_factor_of_index_two);
+        s_rate_factor_ = std::max(s_rate_factor_, least_factor_of_index_two);
+    }
     for (;;) {
         const auto n = static_cast<std::size_t>(n_);
         std::copy_n(predicted_.begin(), n, y_new_.begin());
@@ -80,7 +95,8 @@ Bdf::Corrector Bdf::correct_states() {
             if (!std::isfinite(size)) return Corrector::not_finite;
             verdict = monitor.look(size);
         }
-        if (verdict == ConvergenceMonitor::Verdict::converged) return Corrector::converged;
+        if (verdict == ConvergenceMonitor::Verdict::converged)
+            return drifts_out_of_bounds() ? Corrector::failed : Corrector::converged;
         if (matrix_fresh_) return Corrector::failed;
         if (!refresh_matrix(predicted_.data(), predicted_dot_.data())) return matrix_trouble();
     }
@@ -89,13 +105,24 @@ Bdf::Corrector Bdf::correct_states() {
 // Puts an iterate back onto the bound it left. Where the solution itself is beyond it, by more than the
 // iteration tolerates, the corrections do not become small: the step fails and is cut.
 void Bdf::stay_in_bounds() {
-    for (const Bound& bound : options_.bounds) {
+    for (std::size_t b = 0; b < options_.bounds.size(); ++b) {
+        const Bound& bound = options_.bounds[b];
         const auto i = static_cast<std::size_t>(bound.state);
-        if (y_new_[i] >= bound.low && y_new_[i] <= bound.high) continue;
+        beyond_[b] = std::max({bound.low - y_new_[i], y_new_[i] - bound.high, 0.0});
+        if (beyond_[b] == 0.0) continue;
         y_new_[i] = std::clamp(y_new_[i], bound.low, bound.high);
         e_[i] = y_new_[i] - predicted_[i];
         ydot_new_[i] = predicted_dot_[i] + alpha_ * e_[i];
     }
+}
+
+// Steps short enough for the iteration to tolerate what lies beyond must not add up to more than a tolerance.
+bool Bdf::drifts_out_of_bounds() const {
+    for (std::size_t b = 0; b < options_.bounds.size(); ++b)
+        if (beyond_[b] > 0.0 &&
+            drift_[b] + beyond_[b] > 10.0 * weight_[static_cast<std::size_t>(options_.bounds[b].state)])
+            return true;
+    return false;
 }
 
 // One iteration for y: the size of its correction, not finite where the model could not be evaluated.

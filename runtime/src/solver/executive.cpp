@@ -143,11 +143,13 @@ void Solver::Implementation::refuse_wishes_without_effect(const ActiveMode& mode
             throw InputError(fmt::format(
                 "'der:{0}' cannot be fixed: the derivative of '{0}' does not appear in the equations",
                 names[i].name));
-    const std::vector<bool> algebraic = algebraic_equations(mode.structure->f_ydot);
+    const auto& constraints = mode.split->constraints;
     for (const int row : problem.constraints)
-        if (!algebraic[static_cast<std::size_t>(row)])
-            throw InputError(fmt::format("'{}' is no constraint: the equation contains a derivative",
-                                         names[static_cast<std::size_t>(row)].name));
+        if (!std::binary_search(constraints.begin(), constraints.end(), row))
+            throw InputError(
+                fmt::format("'{}' is no constraint: the equation contains a derivative or an algebraic "
+                            "variable",
+                            names[static_cast<std::size_t>(row)].name));
 }
 
 std::optional<Outcome> Solver::Implementation::check_bounds(const Point& at,
@@ -189,10 +191,11 @@ void Solver::Implementation::warn(const std::string& text) {
         warnings.push_back(text);
 }
 
-void Solver::Implementation::adopt(const ActiveMode& mode) {
+void Solver::Implementation::adopt(ActiveMode mode) {
     std::swap(before_, active);
-    active = mode;
+    active = std::move(mode);
     system_.set(active.mode, *active.structure, !active.split->constraints.empty());
+    index_one_.enter(active);
     conditions_ = events::conditions_of(evaluator.model(), active.mode);
     time_only_.resize(conditions_.size());
     for (std::size_t i = 0; i < conditions_.size(); ++i)

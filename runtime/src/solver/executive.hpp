@@ -70,7 +70,7 @@ struct Solver::Implementation {
     void refuse_wishes_without_effect(const ActiveMode&) const;
     std::optional<Outcome> check_bounds(const Point&, const std::vector<bool>& which) const;
     Outcome restart(double limit);
-    void adopt(const ActiveMode&);
+    void adopt(ActiveMode);
     void watch_closely();
     void find_time_event(double limit);
     void fire_time_events(Step&);
@@ -89,7 +89,7 @@ struct Solver::Implementation {
                              bool& one_sided);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
     bool arm(const Point&, const std::vector<events::Fired>&);
-    void keep_mode(const ActiveMode&);
+    void keep_mode(ActiveMode);
     void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&,
                 bool one_sided);
     std::optional<Outcome> check_pending();

@@ -30,7 +30,7 @@ Outcome Solver::Implementation::failure(Integrator::Result result) {
             const int row = bdf_.bad_equation();
             std::string what = fmt::format("derivatives of the model are not finite beyond {}", near);
             if (row >= 0)
-                what = fmt::format("the residual '{}' is not finite beyond {}",
+                what = fmt::format("the residual '{}' or a derivative of it is not finite beyond {}",
                                    names[static_cast<std::size_t>(row)].name, near);
             else if (!evaluator.error().empty())
                 what = fmt::format("the model cannot be evaluated beyond {}: {}", near, evaluator.error());
@@ -43,12 +43,12 @@ Outcome Solver::Implementation::failure(Integrator::Result result) {
         case Integrator::Result::unsuited:
             return {
                 Status::unsuited_method,
-                fmt::format("the method {} needs an explicit differential equation, M ydot = f(t, y) with "
-                            "a constant diagonal M; near {} this does not hold for '{}': {}. Choose "
-                            "another method, e.g. --method esdirk34",
-                            problem.options.method, near,
-                            names[static_cast<std::size_t>(bdf_.unsuited().variable)].name,
-                            bdf_.unsuited().reason)};
+                fmt::format(
+                    "the method {} needs an explicit differential equation, M ydot = f(t, y) with a "
+                    "constant diagonal M; near {} this does not hold for '{}': {}. Choose another method, "
+                    "e.g. --method esdirk34",
+                    problem.options.method, near,
+                    names[static_cast<std::size_t>(bdf_.unsuited().variable)].name, bdf_.unsuited().reason)};
         case Integrator::Result::not_converged:
             if (auto outcome = bound_in_the_way()) return *outcome;
             return {

@@ -207,6 +207,8 @@ void Problem::set_initialisation() {
         for (const int i : find(name)) constraints.push_back(i);
     std::sort(constraints.begin(), constraints.end());
     constraints.erase(std::unique(constraints.begin(), constraints.end()), constraints.end());
+    if (!options.bounds.empty() && options.method != "bdf")
+        throw InputError(fmt::format("bounds are kept by --method bdf only, not by {}", options.method));
     for (const auto& [name, range] : options.bounds) {
         if (!(range.first < range.second))
             throw InputError(fmt::format("the bounds of '{}' are not in order: {} is not less than {}", name,

@@ -145,7 +145,7 @@ Row Solver::Implementation::row(double t) {
 void Solver::Implementation::solve_algebraic(Point& at, std::vector<double>& s_at,
                                              std::vector<double>& sdot_at) {
     const ActiveMode& mode = have_left_ ? before_ : active;
-    const auto& differential = mode.structure->differential;
+    const auto& differential = mode.split->differential;
     if (std::find(differential.begin(), differential.end(), false) == differential.end()) return;
     const auto d = evaluator.d;
     const auto k = evaluator.k;

@@ -34,6 +34,7 @@ struct Part {
 
 struct Subject {
     const char* name;
+    bool wild;  // also compared at NaN and at huge numbers
     std::size_t n_state, n_params, n_discrete, n_k, n_pk;
     std::vector<Part> parts;
 };
@@ -90,10 +91,11 @@ bool evaluate_tape(const hy_point& at, const hy_trace& trace, const std::vector<
 }
 
 template <template <class, class> class Locked, template <class, class> class Original>
-Subject make_subject(const char* name) {
+Subject make_subject(const char* name, bool wild) {
     using Plain = Original<double, NoLock>;
     abi::Storage<Plain> s;
     Subject subject{name,
+                    wild,
                     Plain::hy_n_state,
                     Plain::hy_n_params,
                     Plain::hy_n_discrete,

@@ -65,6 +65,7 @@ class Bdf final : public Integrator {
     void raise_order();
     void lower_order();
     void stay_in_bounds();
+    bool drifts_out_of_bounds() const;
     void set_weights();
     void test_algebraic(bool tested);
     void fall_back_to_order_one();
@@ -100,6 +101,9 @@ class Bdf final : public Integrator {
     // At the point under construction and at the last accepted one.
     std::vector<double> y_new_, ydot_new_, s_new_, sdot_new_, residual_, s_residual_, w_, wdot_;
     std::vector<double> inverse_weight_, s_inverse_weight_, tested_, g_new_;
+
+    // How far the last iterate lay beyond each bound, and how far the steps since the last one inside did.
+    std::vector<double> beyond_, drift_;
 
     // Matrix and convergence.
     double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;

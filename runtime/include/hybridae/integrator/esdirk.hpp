@@ -51,7 +51,8 @@ class Esdirk final : public OneStep {
     double alpha_ = 0.0, alpha_matrix_ = 0.0, frozen_t_ = 0.0;
     bool matrix_valid_ = false, matrix_fresh_ = false;
     long steps_with_matrix_ = 0;
-    NewtonMonitor newton_, sensitivity_newton_;
+    // Errors left by Newton add up from step to step: a method of higher order is spoiled by more of them.
+    NewtonMonitor newton_{0.005}, sensitivity_newton_{Tableau::order > 3 ? 0.005 : 0.05};
 };
 
 extern template class Esdirk<tableaux::Esdirk34>;

@@ -14,6 +14,9 @@ class NewtonMonitor {
   public:
     enum class Verdict { go_on, converged, diverged };
 
+    // `sufficient`: the error that may be left, in units of the tolerance.
+    explicit NewtonMonitor(double sufficient) : sufficient_(sufficient) {}
+
     void forget() {
         factor_ = when_unknown;
         rate_ = 0.0;
@@ -28,7 +31,7 @@ class NewtonMonitor {
     Verdict look(double size) {
         ++count_;
         if (count_ == 1) {
-            if (size <= 1e-4 * sufficient) return Verdict::converged;
+            if (size <= 1e-4 * sufficient_) return Verdict::converged;
         } else {
             const double rate = size / last_;
             if (!(rate < worst_rate)) return Verdict::diverged;
@@ -36,16 +39,17 @@ class NewtonMonitor {
             rate_ = rate;
         }
         last_ = size;
-        if (factor_ * size <= sufficient) return Verdict::converged;
+        if (factor_ * size <= sufficient_) return Verdict::converged;
         return count_ < most_iterations ? Verdict::go_on : Verdict::diverged;
     }
     // Whether the factors should be made anew before the next step.
     bool slow() const { return rate_ > 0.3; }
 
   private:
-    static constexpr double sufficient = 0.005, worst_rate = 0.9, when_unknown = 20.0;
+    static constexpr double worst_rate = 0.9, when_unknown = 20.0;
     static constexpr int most_iterations = 7;
 
+    double sufficient_;
     double factor_ = when_unknown, rate_ = 0.0, last_ = 0.0;
     int count_ = 0;
 };

@@ -56,7 +56,7 @@ class Radau5 final : public OneStep {
     double optimism_;
     double h_factored_ = 0.0;
     bool jacobians_valid_ = false, jacobians_fresh_ = false;
-    NewtonMonitor newton_, sensitivity_newton_;
+    NewtonMonitor newton_{0.005}, sensitivity_newton_{0.005};
 };
 
 }  // namespace hybridae

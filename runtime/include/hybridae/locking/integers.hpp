@@ -118,9 +118,8 @@ struct ModF {
             return T(rest);
         }
         *whole_part = integers::number<P>(k, argument, 0.0);
-        // Mirrored where a zero must come out negative.
-        const double sign = std::signbit(argument) ? -1.0 : 1.0;
-        return sign * (sign * T(x) - sign * static_cast<double>(k));
+        const double n = static_cast<double>(k), rest = argument - n;
+        return with_value(T(x) - n, rest == 0.0 ? std::copysign(0.0, argument) : rest);
     }
 };
 template <class A, class P>
@@ -143,14 +142,7 @@ T remainder_of(const A& a, const B& b, std::int64_t k, double plain) {
     if (!has_pieces(x / y)) return T(plain);
     const double remainder = std::fma(-n, y, x);
     const double exact = remainder == 0.0 ? std::copysign(0.0, x) : remainder;
-    if constexpr (std::is_arithmetic_v<T>) {
-        return exact;
-    } else {
-        // Corrected for the error of the product; mirrored where a zero must come out negative.
-        const double sign = std::signbit(x) ? -1.0 : 1.0;
-        const T part = sign * T(a) - sign * n * T(b);
-        return sign * (part + (sign * exact - value(part)));
-    }
+    return with_value(T(a) - n * T(b), exact);
 }
 
 }  // namespace integers

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Drives IDAS and CVODES over hand-written switched differential equations y' = f(t, y) with resets of discrete
+// values: roots, change of mode, restart. Vectors are made once a solve.
+//
+// A model has: n, n_roots; start(y); derivative(t, y, f); jacobian(columns) of f, dense and constant;
+// roots(y, g); fire(crossed), true if the mode changed.
+#pragma once
+
+#include <cvodes/cvodes.h>
+#include <idas/idas.h>
+#include <nvector/nvector_serial.h>
+#include <sunlinsol/sunlinsol_dense.h>
+#include <sunmatrix/sunmatrix_dense.h>
+#include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace hybridae::bench {
+
+enum class Sundials { idas, cvodes_bdf, cvodes_adams };
+
+struct Reached {
+    std::vector<double> y;
+    long switches = 0, steps = 0;
+};
+
+namespace detail {
+inline void check(int flag, const char* what) {
+    if (flag < 0) throw std::runtime_error(std::string(what) + " failed with " + std::to_string(flag));
+}
+inline double* data(N_Vector v) { return NV_DATA_S(v); }
+}  // namespace detail
+
+template <class Model>
+class SundialsRun {
+  public:
+    SundialsRun(Model& model, Sundials kind, double tolerance, double t_end, SUNContext context)
+        : model_(model), kind_(kind), t_end_(t_end) {
+        using detail::check;
+        y_ = N_VNew_Serial(model.n, context);
+        ydot_ = N_VNew_Serial(model.n, context);
+        model.start(detail::data(y_));
+        model.derivative(0.0, detail::data(y_), detail::data(ydot_));
+        if (kind != Sundials::cvodes_adams) {
+            matrix_ = SUNDenseMatrix(model.n, model.n, context);
+            linear_ = SUNLinSol_Dense(y_, matrix_, context);
+        }
+        if (kind == Sundials::idas) {
+            memory_ = IDACreate(context);
+            check(IDAInit(memory_, residual, 0.0, y_, ydot_), "IDAInit");
+            check(IDASetUserData(memory_, &model), "IDASetUserData");
+            check(IDASStolerances(memory_, tolerance, tolerance), "IDASStolerances");
+            check(IDASetMaxNumSteps(memory_, 10'000'000), "IDASetMaxNumSteps");
+            check(IDASetLinearSolver(memory_, linear_, matrix_), "IDASetLinearSolver");
+            check(IDASetJacFn(memory_, ida_jacobian), "IDASetJacFn");
+            check(IDARootInit(memory_, model.n_roots, ida_roots), "IDARootInit");
+            check(IDASetNoInactiveRootWarn(memory_), "IDASetNoInactiveRootWarn");
+            check(IDASetStopTime(memory_, t_end), "IDASetStopTime");
+        } else {
+            memory_ = CVodeCreate(kind == Sundials::cvodes_bdf ? CV_BDF : CV_ADAMS, context);
+            check(CVodeInit(memory_, derivative, 0.0, y_), "CVodeInit");
+            check(CVodeSetUserData(memory_, &model), "CVodeSetUserData");
+            check(CVodeSStolerances(memory_, tolerance, tolerance), "CVodeSStolerances");
+            check(CVodeSetMaxNumSteps(memory_, 10'000'000), "CVodeSetMaxNumSteps");
+            if (kind == Sundials::cvodes_bdf) {
+                check(CVodeSetLinearSolver(memory_, linear_, matrix_), "CVodeSetLinearSolver");
+                check(CVodeSetJacFn(memory_, cv_jacobian), "CVodeSetJacFn");
+            } else {
+                nonlinear_ = SUNNonlinSol_FixedPoint(y_, 0, context);
+                check(CVodeSetNonlinearSolver(memory_, nonlinear_), "CVodeSetNonlinearSolver");
+            }
+            check(CVodeRootInit(memory_, model.n_roots, cv_roots), "CVodeRootInit");
+            check(CVodeSetNoInactiveRootWarn(memory_), "CVodeSetNoInactiveRootWarn");
+            check(CVodeSetStopTime(memory_, t_end), "CVodeSetStopTime");
+        }
+    }
+    SundialsRun(const SundialsRun&) = delete;
+    SundialsRun& operator=(const SundialsRun&) = delete;
+    ~SundialsRun() {
+        if (kind_ == Sundials::idas)
+            IDAFree(&memory_);
+        else
+            CVodeFree(&memory_);
+        if (linear_ != nullptr) SUNLinSolFree(linear_);
+        if (nonlinear_ != nullptr) SUNNonlinSolFree(nonlinear_);
+        if (matrix_ != nullptr) SUNMatDestroy(matrix_);
+        N_VDestroy(y_);
+        N_VDestroy(ydot_);
+    }
+
+    Reached solve() {
+        using detail::check, detail::data;
+        Reached reached;
+        std::vector<int> crossed(static_cast<std::size_t>(model_.n_roots));
+        double t = 0.0;
+        const bool ida = kind_ == Sundials::idas;
+        for (;;) {
+            const int flag = ida ? IDASolve(memory_, t_end_, &t, y_, ydot_, IDA_NORMAL)
+                                 : CVode(memory_, t_end_, y_, &t, CV_NORMAL);
+            check(flag, "a step");
+            if (flag != (ida ? IDA_ROOT_RETURN : CV_ROOT_RETURN)) break;
+            check(ida ? IDAGetRootInfo(memory_, crossed.data()) : CVodeGetRootInfo(memory_, crossed.data()),
+                  "root information");
+            if (!model_.fire(crossed.data())) continue;
+            ++reached.switches;
+            reached.steps += steps();
+            if (ida) {
+                model_.derivative(t, data(y_), data(ydot_));
+                check(IDAReInit(memory_, t, y_, ydot_), "IDAReInit");
+            } else {
+                check(CVodeReInit(memory_, t, y_), "CVodeReInit");
+            }
+        }
+        reached.steps += steps();
+        reached.y.assign(data(y_), data(y_) + model_.n);
+        return reached;
+    }
+
+  private:
+    long steps() const {
+        long count = 0;
+        detail::check(kind_ == Sundials::idas ? IDAGetNumSteps(memory_, &count) : CVodeGetNumSteps(memory_, &count),
+                      "statistics");
+        return count;
+    }
+    static Model& of(void* user) { return *static_cast<Model*>(user); }
+    static int derivative(double t, N_Vector y, N_Vector f, void* user) {
+        of(user).derivative(t, detail::data(y), detail::data(f));
+        return 0;
+    }
+    static int residual(double t, N_Vector y, N_Vector ydot, N_Vector r, void* user) {
+        of(user).derivative(t, detail::data(y), detail::data(r));
+        for (long i = 0; i < of(user).n; ++i) detail::data(r)[i] = detail::data(ydot)[i] - detail::data(r)[i];
+        return 0;
+    }
+    static int cv_jacobian(double, N_Vector, N_Vector, SUNMatrix j, void* user, N_Vector, N_Vector, N_Vector) {
+        of(user).jacobian(SM_COLS_D(j));
+        return 0;
+    }
+    static int ida_jacobian(double, double c, N_Vector, N_Vector, N_Vector, SUNMatrix j, void* user, N_Vector,
+                            N_Vector, N_Vector) {
+        double** columns = SM_COLS_D(j);
+        of(user).jacobian(columns);
+        for (long i = 0; i < of(user).n; ++i) {
+            for (long k = 0; k < of(user).n; ++k) columns[i][k] = -columns[i][k];
+            columns[i][i] += c;
+        }
+        return 0;
+    }
+    static int cv_roots(double, N_Vector y, double* g, void* user) {
+        of(user).roots(detail::data(y), g);
+        return 0;
+    }
+    static int ida_roots(double, N_Vector y, N_Vector, double* g, void* user) {
+        of(user).roots(detail::data(y), g);
+        return 0;
+    }
+
+    Model& model_;
+    Sundials kind_;
+    double t_end_;
+    N_Vector y_ = nullptr, ydot_ = nullptr;
+    SUNMatrix matrix_ = nullptr;
+    SUNLinearSolver linear_ = nullptr;
+    SUNNonlinearSolver nonlinear_ = nullptr;
+    void* memory_ = nullptr;
+};
+
+}  // namespace hybridae::bench
