@@ -66,7 +66,7 @@ TEST(JsonWriter, WritesEveryFieldInTheDocumentedForm) {
     {"t": 0.125, "instant": 1, "kind": "reset", "condition": "y.x < \"0\"", "location": "sample.cpp:3:9", "instance": [2, 0], "from": false, "to": true, "dt_dp": {"k": -1.5}, "kappa": 0.25, "grazing": false, "one_sided": false, "jumped": ["x", "gear"]}
   ],
   "warnings": [],
-  "stats": {"steps": 12, "residuals": 34, "jacobians": 5, "factorizations": 6, "error_test_failures": 1, "convergence_failures": 2, "events": 1, "restarts": 1, "sensitivity_residuals": 20}
+  "stats": {"steps": 12, "residuals": 34, "jacobians": 5, "factorizations": 6, "error_test_failures": 1, "convergence_failures": 2, "events": 1, "restarts": 1, "sensitivity_residuals": 20, "linear_solver": "klu", "linear_solver_reason": "asked for"}
 }
 )";
     EXPECT_EQ(text(sample::solution(), select_columns(sample::model(), {})), expected);

@@ -98,6 +98,8 @@ inline Solution solution() {
     made.statistics.restarts = 1;
     made.statistics.sensitivity_residuals = 20;
     made.statistics.seconds = 0.5;
+    made.statistics.linear_solver = "klu";
+    made.statistics.linear_solver_reason = "asked for";
     return made;
 }
 
