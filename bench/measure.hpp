@@ -38,7 +38,7 @@ class Comparison {
 // chance.
 class WorkPrecision {
   public:
-    void add(const Measured&);
+    void add(double error, double seconds);
     double seconds_at(double error) const;
 
   private:

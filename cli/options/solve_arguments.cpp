@@ -25,14 +25,26 @@ CLI::Option* add_texts(CLI::App& app, const char* name, std::vector<std::string>
     return app.add_option(name, values, description)->type_name(type)->group(group)->allow_extra_args(false);
 }
 
-void refuse_unavailable(const SolveArguments& arguments) {
-    const auto refuse = [](bool given, const char* option) {
-        if (given) throw InputError(fmt::format("{} is not available yet: leave it out", option));
-    };
-    refuse(!arguments.bound.empty(), "--bound");
-    refuse(!arguments.fix.empty(), "--fix");
-    refuse(!arguments.constraint.empty(), "--constraint");
-    refuse(arguments.steady_state, "--steady-state");
+// NAME=LO:HI; an end that is left out has no bound.
+void read_bounds(const SolveArguments& arguments, Options& options) {
+    for (const auto& text : arguments.bound) {
+        const auto [name, range] = assignment(text, "--bound");
+        const auto colon = range.find(':');
+        if (colon == std::string::npos)
+            throw InputError(
+                fmt::format("--bound: '{}' must be NAME=LO:HI, for example x=0:1, or x=0: without an "
+                            "upper bound",
+                            text));
+        const auto end = [&](const std::string& number_text, double otherwise) {
+            return number_text.empty() ? otherwise : number(number_text, "--bound " + name);
+        };
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        const double low = end(range.substr(0, colon), -infinity),
+                     high = end(range.substr(colon + 1), infinity);
+        if (!(low < high))
+            throw InputError(fmt::format("--bound {}: {} is not less than {}", name, low, high));
+        options.bounds.push_back({name, {low, high}});
+    }
 }
 
 // One of a few words; those in `later` are refused as not available yet.
@@ -136,14 +148,19 @@ void read_methods(const SolveArguments& arguments, Options& options) {
         }
     }
     if (arguments.sens_method) {
-        word(*arguments.sens_method, "--sens-method", {"staggered"}, {"simultaneous", "direct"});
+        const auto name =
+            word(*arguments.sens_method, "--sens-method", {"staggered", "simultaneous", "direct"}, {});
+        options.sensitivity_method = name == "simultaneous" ? SensitivityMethod::simultaneous
+                                     : name == "direct"     ? SensitivityMethod::direct
+                                                            : SensitivityMethod::staggered;
     }
     if (arguments.linear_solver) {
         const auto name =
-            word(*arguments.linear_solver, "--linear-solver", {"auto", "dense", "klu"}, {"krylov"});
-        options.linear_solver = name == "dense" ? LinearSolverKind::dense
-                                : name == "klu" ? LinearSolverKind::klu
-                                                : LinearSolverKind::automatic;
+            word(*arguments.linear_solver, "--linear-solver", {"auto", "dense", "klu", "krylov"}, {});
+        options.linear_solver = name == "dense"    ? LinearSolverKind::dense
+                                : name == "klu"    ? LinearSolverKind::klu
+                                : name == "krylov" ? LinearSolverKind::krylov
+                                                   : LinearSolverKind::automatic;
     }
     if (arguments.sens_error_test) {
         options.sensitivity_error_test = on_or_off(*arguments.sens_error_test, "--sens-error-test");
@@ -205,12 +222,13 @@ void add_start_options(CLI::App& app, SolveArguments& arguments) {
     add_text(app, "--t-start", arguments.t_start, "T", "Start time; default: 0", "Time and rows");
     add_texts(app, "--param", arguments.param, "NAME=VALUE", "Sets a parameter or setting; repeatable",
               values);
-    add_texts(app, "--start", arguments.start, "NAME=VALUE", "Sets a start value; repeatable", values);
+    add_texts(app, "--start", arguments.start, "NAME=VALUE",
+              "Sets a start value, or a derivative der:NAME; repeatable", values);
 }
 
 void add_solve_options(CLI::App& app, SolveArguments& arguments) {
     const std::string time = "Time and rows", values = "Values", accuracy = "Accuracy and method",
-                      limits = "Limits", sensitivities = "Sensitivities", hidden;
+                      limits = "Limits", sensitivities = "Sensitivities";
     add_start_options(app, arguments);
     add_text(app, "--t-end", arguments.t_end, "T", "End time; before the start: backwards", time);
     add_texts(app, "--at", arguments.at, "T1,T2,...", "Rows at exactly these times", time);
@@ -220,14 +238,15 @@ void add_solve_options(CLI::App& app, SolveArguments& arguments) {
     add_texts(app, "--atol", arguments.atol, "A or NAME=A",
               "Absolute tolerance, of all states or of one; default: 1e-6", accuracy);
     add_text(app, "--method", arguments.method, "NAME", "Integrator: " + names_of_methods(), accuracy);
-    add_text(app, "--linear-solver", arguments.linear_solver, "NAME", "auto, dense or klu", accuracy);
+    add_text(app, "--linear-solver", arguments.linear_solver, "NAME", "auto, dense, klu or krylov", accuracy);
     add_text(app, "--algebraic-error-test", arguments.algebraic_error_test, "on|off",
              "Algebraic variables in the error test; default: on", accuracy);
 
     add_texts(app, "--sens", arguments.sens, "NAME,...",
               "Sensitivities to these parameters, to 'all' of them, or to start values 'start:NAME'",
               sensitivities);
-    add_text(app, "--sens-method", arguments.sens_method, "NAME", "staggered", sensitivities);
+    add_text(app, "--sens-method", arguments.sens_method, "NAME", "staggered, simultaneous or direct",
+             sensitivities);
     add_text(app, "--sens-error-test", arguments.sens_error_test, "on|off",
              "Sensitivities in the error test; default: on", sensitivities);
 
@@ -237,10 +256,19 @@ void add_solve_options(CLI::App& app, SolveArguments& arguments) {
     add_text(app, "--max-steps", arguments.max_steps, "N", "Give up after so many steps", limits);
     add_text(app, "--max-events", arguments.max_events, "N", "Give up after so many mode changes", limits);
 
-    add_texts(app, "--bound", arguments.bound, "NAME=LO:HI", "", hidden);
-    add_texts(app, "--fix", arguments.fix, "NAME", "", hidden);
-    add_texts(app, "--constraint", arguments.constraint, "NAME", "", hidden);
-    app.add_flag("--steady-state", arguments.steady_state, "")->group(hidden);
+    add_texts(app, "--bound", arguments.bound, "NAME=LO:HI",
+              "Keeps a state within bounds; one may be left out", limits);
+
+    const std::string initialisation = "Initialisation";
+    add_texts(app, "--fix", arguments.fix, "NAME,...",
+              "Keeps start values, or derivatives 'der:NAME', while the rest is made consistent",
+              initialisation);
+    app.add_flag("--steady-state", arguments.steady_state, "Starts from where all derivatives are zero")
+        ->group(initialisation);
+    add_texts(
+        app, "--constraint", arguments.constraint, "NAME,...",
+        "Equations that are constraints (index 2), by their member of the residual; they are also found",
+        initialisation);
 }
 
 Experiment read_start(const SolveArguments& arguments) {
@@ -253,7 +281,6 @@ Experiment read_start(const SolveArguments& arguments) {
 }
 
 Experiment read_experiment(const SolveArguments& arguments) {
-    refuse_unavailable(arguments);
     Experiment experiment = read_start(arguments);
     if (!arguments.t_end)
         throw InputError("--t-end is missing: say until when to solve, for example --t-end 10");
@@ -267,6 +294,10 @@ Experiment read_experiment(const SolveArguments& arguments) {
     read_tolerances(arguments, options);
     read_methods(arguments, options);
     read_limits(arguments, options);
+    read_bounds(arguments, options);
+    options.fixed = without_repetition(arguments.fix, "--fix");
+    options.constraints = without_repetition(arguments.constraint, "--constraint");
+    options.steady_state = arguments.steady_state;
     options.sensitivities = without_repetition(arguments.sens, "--sens");
     options.output_times = output_times(arguments, experiment.t_start, experiment.t_end);
     return experiment;

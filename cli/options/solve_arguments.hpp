@@ -20,7 +20,6 @@ struct SolveArguments {
     std::optional<std::string> points, sens_method, sens_error_test, method, linear_solver,
         algebraic_error_test;
     std::optional<std::string> max_step, initial_step, max_order, max_steps, max_events;
-    // Known, but not there yet: refused when given.
     std::vector<std::string> bound, fix, constraint;
     bool steady_state = false;
 };

@@ -12,6 +12,7 @@ namespace {
 // All doubles of a role's struct, those of nested structs included.
 void add_fields(const clang::RecordDecl* record, std::vector<Holder>& holders) {
     if (record == nullptr) return;
+    for (const auto* base : bases_of(*record)) add_fields(base->getType()->getAsRecordDecl(), holders);
     for (const auto* field : record->fields()) {
         auto type = field->getType().getCanonicalType();
         for (;;) {

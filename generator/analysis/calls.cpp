@@ -4,42 +4,73 @@
 #include <map>
 #include <set>
 
+#include "generator/analysis/containers.hpp"
 #include "generator/analysis/types.hpp"
 
 namespace hybridae::generator {
 
 namespace {
 
-// Name and number of arguments of each function that hybridae::math has.
-const std::map<std::string, unsigned>& smooth_functions() {
-    static const std::map<std::string, unsigned> table = [] {
-        std::map<std::string, unsigned> result{{"pow", 2}, {"hypot", 2}, {"atan2", 2}};
+// Names and possible numbers of arguments of the functions that hybridae::math has.
+const std::multimap<std::string, unsigned>& smooth_functions() {
+    static const std::multimap<std::string, unsigned> table = [] {
+        std::multimap<std::string, unsigned> result{{"pow", 2},   {"hypot", 2},  {"hypot", 3},
+                                                    {"atan2", 2}, {"fma", 3},    {"lerp", 3},
+                                                    {"ldexp", 2}, {"scalbn", 2}, {"scalbln", 2}};
         for (const char* name : {"exp",   "exp2",  "expm1", "log",  "log2", "log10",  "log1p", "sqrt", "cbrt",
                                  "sin",   "cos",   "tan",   "asin", "acos", "atan",   "sinh",  "cosh", "tanh",
                                  "asinh", "acosh", "atanh", "erf",  "erfc", "tgamma", "lgamma"})
-            result[name] = 1;
+            result.emplace(name, 1);
         return result;
     }();
     return table;
 }
 
+// Functions that the C++ library gives for real numbers and that are only of use for what does not depend on
+// model values.
 const std::set<std::string>& rough_functions() {
-    static const std::set<std::string> table{
-        "remainder",  "rint",      "nearbyint",   "lround",      "llround",        "lrint",
-        "signbit",    "isnan",     "isinf",       "isfinite",    "isnormal",       "fdim",
-        "remquo",     "modf",      "frexp",       "logb",        "ilogb",          "nextafter",
-        "isless",     "isgreater", "isunordered", "islessequal", "isgreaterequal", "islessgreater",
-        "fpclassify", "llrint",    "fma",         "ldexp",       "scalbn",         "lerp",
-        "abs",        "hypot",     "minmax",      "max_element", "min_element"};
+    static const std::set<std::string> table{"isnan",       "isinf",         "isfinite",    "isnormal",
+                                             "isunordered", "islessgreater", "fpclassify",  "remquo",
+                                             "frexp",       "logb",          "ilogb",       "nextafter",
+                                             "nexttoward",  "minmax",        "max_element", "min_element"};
     return table;
 }
 
-const std::map<std::string, std::string>& kinks() {
-    static const std::map<std::string, std::string> table{
-        {"max", "Max"},     {"min", "Min"},     {"fmax", "FMax"},   {"fmin", "FMin"},
-        {"abs", "Abs"},     {"fabs", "Abs"},    {"clamp", "Clamp"}, {"floor", "Floor"},
-        {"trunc", "Trunc"}, {"round", "Round"}, {"fmod", "FMod"},   {"copysign", "Copysign"},
-        {"ceil", "Floor"}};
+struct Nonsmooth {
+    const char* aggregate;  // of locking/decisions.hpp or locking/integers.hpp
+    unsigned arguments;
+    Callee kind;
+};
+
+const std::map<std::string, Nonsmooth>& nonsmooth_functions() {
+    static const std::map<std::string, Nonsmooth> table{
+        {"max", {"Max", 2, Callee::kink}},
+        {"min", {"Min", 2, Callee::kink}},
+        {"fmax", {"FMax", 2, Callee::kink}},
+        {"fmin", {"FMin", 2, Callee::kink}},
+        {"fdim", {"FDim", 2, Callee::kink}},
+        {"abs", {"Abs", 1, Callee::kink}},
+        {"fabs", {"Abs", 1, Callee::kink}},
+        {"clamp", {"Clamp", 3, Callee::kink}},
+        {"copysign", {"Copysign", 2, Callee::kink}},
+        {"floor", {"Floor", 1, Callee::integer}},
+        {"ceil", {"Floor", 1, Callee::integer}},
+        {"trunc", {"Trunc", 1, Callee::integer}},
+        {"round", {"Round", 1, Callee::integer}},
+        {"rint", {"Nearest", 1, Callee::integer}},
+        {"nearbyint", {"Nearest", 1, Callee::integer}},
+        {"fmod", {"FMod", 2, Callee::integer}},
+        {"remainder", {"Remainder", 2, Callee::integer}},
+        {"modf", {"ModF", 2, Callee::integer}},
+        {"lround", {"Round", 1, Callee::whole}},
+        {"llround", {"Round", 1, Callee::whole}},
+        {"lrint", {"Nearest", 1, Callee::whole}},
+        {"llrint", {"Nearest", 1, Callee::whole}},
+        {"signbit", {"SignBit", 1, Callee::relation}},
+        {"isless", {"Less", 2, Callee::relation}},
+        {"islessequal", {"LessEqual", 2, Callee::relation}},
+        {"isgreater", {"Greater", 2, Callee::relation}},
+        {"isgreaterequal", {"GreaterEqual", 2, Callee::relation}}};
     return table;
 }
 
@@ -49,28 +80,9 @@ bool is_in_namespace(const clang::Decl& decl, const char* name) {
     return space != nullptr && space->getNameAsString() == name;
 }
 
-// Members and helpers of containers that hand out elements or their places.
-bool moves_data(const clang::FunctionDecl& function) {
-    static const std::set<std::string> methods{
-        "operator[]", "at",        "data",       "begin",      "end",       "cbegin",  "cend",   "front",
-        "back",       "size",      "empty",      "fill",       "push_back", "resize",  "assign", "operator*",
-        "operator++", "operator+", "operator!=", "operator==", "operator=", "reserve", "clear"};
-    static const std::set<std::string> helpers{"begin", "end",  "cbegin", "cend", "size",
-                                               "data",  "move", "swap",   "get",  "forward"};
-    const auto name = function.getNameAsString();
-    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
-        return methods.count(name) > 0 &&
-               as_standard_container(method->getASTContext().getRecordType(method->getParent())) != nullptr;
-    return function.isInStdNamespace() && helpers.count(name) > 0;
-}
-
 bool is_initializer_list(clang::QualType type) {
     const auto* special = as_standard_container(type.getNonReferenceType());
     return special != nullptr && special->getNameAsString() == "initializer_list";
-}
-
-bool is_integer(const std::string& aggregate) {
-    return aggregate == "Floor" || aggregate == "Trunc" || aggregate == "Round" || aggregate == "FMod";
 }
 
 Callee classify_library(const clang::CallExpr& call, const clang::FunctionDecl& function) {
@@ -80,16 +92,16 @@ Callee classify_library(const clang::CallExpr& call, const clang::FunctionDecl& 
     if (moves_data(function)) return Callee::data;
     if (!mathematical || llvm::isa<clang::CXXMethodDecl>(function)) return Callee::other;
     const auto n = static_cast<unsigned>(written_arguments(call).size());
-    if (const auto kink = kinks().find(name); kink != kinks().end()) {
-        static const std::set<std::string> of_two{"max", "min", "fmax", "fmin", "fmod", "copysign"};
-        const unsigned wanted = name == "clamp" ? 3 : of_two.count(name) > 0 ? 2 : 1;
+    if (const auto found = nonsmooth_functions().find(name); found != nonsmooth_functions().end()) {
         const bool listed = (name == "max" || name == "min") && n == 1 && !listed_arguments(call).empty();
-        if (n == wanted && !is_initializer_list(function.getParamDecl(0)->getType()))
-            return is_integer(kink->second) ? Callee::integer : Callee::kink;
+        if (n == found->second.arguments && !is_initializer_list(function.getParamDecl(0)->getType()))
+            return found->second.kind;
         return listed ? Callee::kink : Callee::rough;
     }
-    if (const auto smooth = smooth_functions().find(name); smooth != smooth_functions().end())
-        return n == smooth->second ? Callee::smooth : Callee::rough;
+    const auto [first, last] = smooth_functions().equal_range(name);
+    for (auto smooth = first; smooth != last; ++smooth)
+        if (n == smooth->second) return Callee::smooth;
+    if (first != last) return Callee::rough;
     return rough_functions().count(name) > 0 ? Callee::rough : Callee::other;
 }
 
@@ -100,6 +112,17 @@ const clang::FunctionDecl* callee_of(const clang::CallExpr& call) {
     if (function == nullptr) return nullptr;
     const clang::FunctionDecl* definition = nullptr;
     return function->hasBody(definition) ? definition : function;
+}
+
+const clang::FunctionDecl* called_by(const clang::Stmt& node) {
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&node))
+        return classify(*call) == Callee::user ? callee_of(*call) : nullptr;
+    const auto* object = llvm::dyn_cast<clang::CXXConstructExpr>(&node);
+    if (object == nullptr || !is_user_code(*object->getConstructor())) return nullptr;
+    const auto* constructor = object->getConstructor();
+    if (constructor->isCopyOrMoveConstructor() && !constructor->isUserProvided()) return nullptr;
+    const clang::FunctionDecl* definition = nullptr;
+    return constructor->hasBody(definition) ? definition : nullptr;
 }
 
 std::vector<const clang::Expr*> written_arguments(const clang::CallExpr& call) {
@@ -126,8 +149,20 @@ std::vector<const clang::Expr*> listed_arguments(const clang::CallExpr& call) {
 }
 
 std::string aggregate_of(const clang::FunctionDecl& function) {
-    const auto found = kinks().find(function.getNameAsString());
-    return found == kinks().end() ? "" : found->second;
+    const auto found = nonsmooth_functions().find(function.getNameAsString());
+    return found == nonsmooth_functions().end() ? "" : found->second.aggregate;
+}
+
+std::string counterpart_of(const clang::FunctionDecl& function) {
+    const auto name = function.getNameAsString();
+    // The radix of double is two.
+    return name == "scalbn" || name == "scalbln" ? "ldexp" : name;
+}
+
+bool is_whole_number(const clang::CallExpr& call) {
+    if (classify(call) != Callee::integer) return false;
+    const auto aggregate = aggregate_of(*callee_of(call));
+    return aggregate == "Floor" || aggregate == "Trunc" || aggregate == "Round" || aggregate == "Nearest";
 }
 
 Callee classify(const clang::CallExpr& call) {

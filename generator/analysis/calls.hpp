@@ -15,8 +15,10 @@ enum class Callee {
     no_body,   // the user's, but its source is not visible
     smooth,    // of <cmath>, with a counterpart in hybridae::math
     kink,      // min, max, abs, clamp and relatives
-    integer,   // floor, ceil
-    rough,     // of <cmath>, but neither smooth nor translated: round, isnan, ...
+    integer,   // floor, ceil and relatives: a whole number decides, the value is real
+    whole,     // lround and relatives: the same, and the value is an integer
+    relation,  // signbit, isless and relatives
+    rough,     // of <cmath>, but neither smooth nor translated: isnan, nextafter, ...
     no_event,  // hybridae::no_event
     data,      // moves elements about without looking at them: array::operator[], data(), begin()
     other,     // of the library: only for what does not depend on model values
@@ -27,8 +29,15 @@ enum class Callee {
 const clang::FunctionDecl* callee_of(const clang::CallExpr& call);
 Callee classify(const clang::CallExpr& call);
 
-// Name of the aggregate for a nonsmooth function (Max, FMax, Abs, ...), empty for others.
+// The user's function that a call or the making of an object carries out, or null.
+const clang::FunctionDecl* called_by(const clang::Stmt& node);
+
+// Name of the aggregate for a nonsmooth function or relation (Max, FMax, Abs, Less, ...), empty for others.
 std::string aggregate_of(const clang::FunctionDecl& function);
+// Name of a smooth function's counterpart in hybridae::math.
+std::string counterpart_of(const clang::FunctionDecl& function);
+// Whether the value of a call is the whole number that decides: floor, but not fmod.
+bool is_whole_number(const clang::CallExpr& call);
 
 // The written arguments: those of the call without defaults, the object of `[]` left out.
 std::vector<const clang::Expr*> written_arguments(const clang::CallExpr& call);

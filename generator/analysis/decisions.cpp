@@ -13,10 +13,11 @@ std::vector<const clang::FunctionDecl*> all_bodies(const Universe& universe) {
     std::vector<const clang::FunctionDecl*> bodies = universe.functions;
     bodies.insert(bodies.end(), universe.methods.begin(), universe.methods.end());
     for (std::size_t i = 0; i < bodies.size(); ++i)
-        walk(bodies[i]->getBody(), [&](const clang::Stmt* node) {
+        walk(*bodies[i], [&](const clang::Stmt* node) {
             const auto* lambda = dyn_cast<clang::LambdaExpr>(node);
-            if (lambda != nullptr) bodies.push_back(lambda->getCallOperator());
-            return lambda == nullptr;
+            if (lambda == nullptr) return true;
+            for (const auto* called : call_operators(*lambda->getLambdaClass())) bodies.push_back(called);
+            return false;
         });
     return bodies;
 }
@@ -26,11 +27,17 @@ Decisions::Decisions(const Universe& universe, const Activity& activity) : activ
     for (bool grown = true; grown;) {
         grown = false;
         for (const auto* function : bodies)
-            if (!reaches(function) && reaches(function->getBody())) grown = reaching_.insert(function).second;
+            if (!reaches(function) && any_reaches(*function)) grown = reaching_.insert(function).second;
     }
 }
 
 bool Decisions::is_relation(const clang::Expr* expression) const {
+    if (const auto* call = dyn_cast<clang::CallExpr>(expression)) {
+        if (classify(*call) != Callee::relation) return false;
+        for (const auto* argument : call->arguments())
+            if (activity_.is_active(argument)) return true;
+        return false;
+    }
     const auto* operation = dyn_cast<clang::BinaryOperator>(expression);
     if (operation == nullptr || !operation->isRelationalOp() || !is_real(operation->getLHS()->getType()))
         return false;
@@ -41,7 +48,7 @@ bool Decisions::is_nonsmooth(const clang::Expr* expression) const {
     const auto* call = dyn_cast<clang::CallExpr>(expression);
     if (call == nullptr) return false;
     const auto kind = classify(*call);
-    if (kind != Callee::kink && kind != Callee::integer) return false;
+    if (kind != Callee::kink && kind != Callee::integer && kind != Callee::whole) return false;
     for (const auto* element : listed_arguments(*call))
         if (activity_.is_active(element)) return true;
     for (const auto* argument : call->arguments())
@@ -61,15 +68,23 @@ bool Decisions::is_condition(const clang::Expr* expression) const {
     return negation != nullptr && negation->getOpcode() == clang::UO_LNot && below(negation->getSubExpr());
 }
 
+bool Decisions::any_reaches(const clang::FunctionDecl& function) const {
+    if (const auto* constructor = dyn_cast<clang::CXXConstructorDecl>(&function))
+        for (const auto* part : constructor->inits())
+            if (reaches(part->getInit())) return true;
+    return reaches(function.getBody());
+}
+
 bool Decisions::reaches(const clang::Stmt* statement) const {
     bool found = false;
     walk(statement, [&](const clang::Stmt* node) {
         if (found || llvm::isa<clang::LambdaExpr>(node)) return false;
         if (const auto* call = dyn_cast<clang::CallExpr>(node)) {
-            const auto kind = classify(*call);
-            if (kind == Callee::no_event) return false;
-            if (kind == Callee::user && reaches(callee_of(*call))) found = true;
+            if (classify(*call) == Callee::no_event) return false;
         }
+        if (const auto* called = called_by(*node); called != nullptr && reaches(called)) found = true;
+        if (const auto* standard = dyn_cast<clang::CXXDefaultArgExpr>(node))
+            found = found || reaches(standard->getExpr());
         if (const auto* expression = dyn_cast<clang::Expr>(node))
             if (is_relation(expression) || is_nonsmooth(expression)) found = true;
         return !found;

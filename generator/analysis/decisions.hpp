@@ -14,7 +14,7 @@ class Decisions {
   public:
     Decisions(const Universe& universe, const Activity& activity);
 
-    // `<`, `<=`, `>`, `>=` with a model value on either side.
+    // `<`, `<=`, `>`, `>=` with a model value on either side; isless and relatives, signbit.
     bool is_relation(const clang::Expr* expression) const;
     // A call of min, max, abs, floor, ... with a model value among its arguments.
     bool is_nonsmooth(const clang::Expr* expression) const;
@@ -26,6 +26,8 @@ class Decisions {
     bool reaches(const clang::FunctionDecl* function) const { return reaching_.count(function) > 0; }
 
   private:
+    bool any_reaches(const clang::FunctionDecl& function) const;
+
     const Activity& activity_;
     std::set<const clang::FunctionDecl*> reaching_;
 };

@@ -4,6 +4,7 @@
 #include <clang/AST/DeclCXX.h>
 
 #include "generator/analysis/calls.hpp"
+#include "generator/analysis/containers.hpp"
 #include "generator/analysis/sources.hpp"
 #include "generator/analysis/types.hpp"
 #include "generator/analysis/walk.hpp"
@@ -30,15 +31,12 @@ void FlowFinder::into(clang::QualType type, Holder target, const clang::Expr* va
 }
 
 void FlowFinder::find(const Universe& universe) {
-    for (const auto* function : universe.functions) {
-        declare(*function);
-        for (const auto* parameter : function->parameters()) variable(*parameter);
-        body(function->getBody(), function);
-    }
-    for (const auto* method : universe.methods) {
-        declare(*method);
-        for (const auto* parameter : method->parameters()) variable(*parameter);
-        body(method->getBody(), method);
+    for (const auto* function : universe.functions) this->function(*function);
+    for (const auto* method : universe.methods) function(*method);
+    for (const auto* member : universe.statics) {
+        declare(*member);
+        into(member->getType(), holder(*member), member->getAnyInitializer());
+        body(member->getAnyInitializer(), nullptr);
     }
     for (const auto* global : universe.globals) {
         variable(*global);
@@ -61,10 +59,24 @@ void FlowFinder::find(const Universe& universe) {
     }
 }
 
+void FlowFinder::function(const clang::FunctionDecl& function) {
+    declare(function);
+    for (const auto* parameter : function.parameters()) variable(*parameter);
+    if (const auto* constructor = dyn_cast<clang::CXXConstructorDecl>(&function))
+        for (const auto* part : constructor->inits()) {
+            if (part->isMemberInitializer())
+                into(part->getMember()->getType(), holder(*part->getMember()), part->getInit());
+            body(part->getInit(), nullptr);
+        }
+    body(function.getBody(), &function);
+}
+
 // Declarators that share one type specifier have one type.
 void FlowFinder::together(llvm::ArrayRef<const clang::ValueDecl*> decls) {
     for (std::size_t i = 1; i < decls.size(); ++i) {
-        if (!holds_reals(decls[i]->getType()) || !holds_reals(decls[i - 1]->getType())) continue;
+        const bool results = llvm::isa<clang::FunctionDecl>(decls[i]);
+        if (!results && (!holds_reals(decls[i]->getType()) || !holds_reals(decls[i - 1]->getType())))
+            continue;
         flow(holder(*decls[i - 1]), holder(*decls[i]), decls[i]->getSourceRange());
         flow(holder(*decls[i]), holder(*decls[i - 1]), decls[i]->getSourceRange());
     }
@@ -86,15 +98,21 @@ void FlowFinder::variable(const clang::VarDecl& decl) {
 void FlowFinder::body(const clang::Stmt* statement, const clang::FunctionDecl* function) {
     walk(statement, [&](const clang::Stmt* node) {
         if (const auto* lambda = dyn_cast<clang::LambdaExpr>(node)) {
-            const auto* called = lambda->getCallOperator();
-            declare(*called);
-            for (const auto* parameter : called->parameters()) variable(*parameter);
             for (const auto& capture : lambda->captures())
                 if (capture.capturesVariable() && lambda->isInitCapture(&capture))
                     if (const auto* variable_captured = dyn_cast<clang::VarDecl>(capture.getCapturedVar()))
                         variable(*variable_captured);
             for (const auto* capture : lambda->capture_inits()) body(capture, function);
-            body(lambda->getBody(), called);
+            const auto operators = call_operators(*lambda->getLambdaClass());
+            for (const auto* called : operators) this->function(*called);
+            // A generic lambda has one text for all its uses.
+            for (std::size_t i = 1; i < operators.size(); ++i) {
+                if (is_real(operators[i]->getReturnType()) && is_real(operators[0]->getReturnType()))
+                    together({operators[0], operators[i]});
+                for (unsigned k = 0; k < operators[i]->getNumParams() && k < operators[0]->getNumParams();
+                     ++k)
+                    together({operators[0]->getParamDecl(k), operators[i]->getParamDecl(k)});
+            }
             return false;
         }
         visit(node, function);
@@ -149,22 +167,39 @@ void FlowFinder::call(const clang::CallExpr& called) {
         return;
     }
     if (kind != Callee::data || values.empty()) return;
-    // fill(x), push_back(x), assign(n, x), swap(a, b), std::get: the elements take part with their container.
+    // fill(x), push_back(x), assign(n, x), std::get: the elements take part with their container.
     const clang::Expr* object = values[0];
     if (const auto* member = dyn_cast<clang::CXXMemberCallExpr>(&called))
         object = member->getImplicitObjectArgument();
     Sources targets;
     add_sources(object, targets);
+    if (mixes_arguments(*function)) return mixed(called, targets);
     for (const auto* value : values)
         if (value != object)
             for (const Holder target : targets) into(value->getType().getNonReferenceType(), target, value);
+}
+
+// swap(a, b), copy, accumulate, for_each: what goes in may come out anywhere.
+void FlowFinder::mixed(const clang::CallExpr& called, Sources all) {
+    for (const auto* value : called.arguments()) {
+        add_sources(value, all);
+        for (const auto* callable : callables_in(*value)) {
+            if (holds_reals(callable->getReturnType())) all.insert(holder(*callable));
+            for (const auto* parameter : callable->parameters())
+                if (holds_reals(parameter->getType())) all.insert(holder(*parameter));
+        }
+    }
+    for (std::size_t i = 1; i < all.size(); ++i) {
+        flow(all[i - 1], all[i], called.getSourceRange());
+        flow(all[i], all[i - 1], called.getSourceRange());
+    }
 }
 
 void FlowFinder::list(const clang::InitListExpr& braces) {
     const auto type = braces.getType();
     const auto* record = type->getAsCXXRecordDecl();
     if (record != nullptr && is_user_code(*record)) {
-        unsigned i = 0;
+        unsigned i = record->getNumBases();  // they come first
         for (const auto* field : record->fields()) {
             if ((field->isBitField() && !field->getDeclName()) || i >= braces.getNumInits()) continue;
             into(field->getType(), holder(*field), braces.getInit(i++));
@@ -175,10 +210,13 @@ void FlowFinder::list(const clang::InitListExpr& braces) {
 }
 
 void FlowFinder::made(const clang::CXXConstructExpr& object) {
-    if (object.getConstructor()->isCopyOrMoveConstructor()) return;
+    if (object.getConstructor()->isCopyOrMoveConstructor() && !object.getConstructor()->isUserProvided())
+        return;
     if (is_user_code(*object.getConstructor())) {
         std::vector<const clang::Expr*> values(object.arguments().begin(), object.arguments().end());
-        arguments(*object.getConstructor(), values);
+        const clang::FunctionDecl* definition = object.getConstructor();
+        object.getConstructor()->hasBody(definition);
+        arguments(*definition, values);
         return;
     }
     for (const auto* value : object.arguments()) into(value->getType(), &object, value);

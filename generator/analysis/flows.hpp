@@ -26,8 +26,10 @@ class FlowFinder {
 
     void body(const clang::Stmt* statement, const clang::FunctionDecl* function);
     void visit(const clang::Stmt* node, const clang::FunctionDecl* function);
+    void function(const clang::FunctionDecl& function);
     void variable(const clang::VarDecl& decl);
     void call(const clang::CallExpr& call);
+    void mixed(const clang::CallExpr& called, Sources all);
     void arguments(const clang::FunctionDecl& function, llvm::ArrayRef<const clang::Expr*> arguments);
     void list(const clang::InitListExpr& list);
     void made(const clang::CXXConstructExpr& made);

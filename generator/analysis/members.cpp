@@ -59,6 +59,10 @@ class Reader {
 
     std::vector<Member> read(const clang::RecordDecl& record, bool parent_has_value) {
         std::vector<Member> members;
+        for (const auto* base : bases_of(record))
+            for (auto& member :
+                 read(*base->getType()->getAsCXXRecordDecl()->getDefinition(), parent_has_value))
+                members.push_back(std::move(member));
         for (const auto* field : record.fields()) members.push_back(read(*field, parent_has_value));
         return members;
     }

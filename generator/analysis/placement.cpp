@@ -24,11 +24,19 @@ struct Uses {
         if (type->isPointerType()) return add_type(type->getPointeeType());
         if (const auto* array = type->getAsArrayTypeUnsafe()) return add_type(array->getElementType());
         if (const auto* special = as_standard_container(type)) {
-            for (const auto& argument : special->getTemplateArgs().asArray())
-                if (argument.getKind() == clang::TemplateArgument::Type) add_type(argument.getAsType());
+            for (const auto argument : type_arguments(*special)) add_type(argument);
+        } else if (const auto* enumeration = type->getAs<clang::EnumType>()) {
+            add_scope(*enumeration->getDecl());
         } else if (const auto* record = type->getAsCXXRecordDecl()) {
             if (record->getDefinition() != nullptr) decls.insert(record->getDefinition());
         }
+    }
+
+    // What stands inside a struct goes with it.
+    void add_scope(const clang::Decl& decl) {
+        const auto* outer = dyn_cast<clang::CXXRecordDecl>(decl.getDeclContext());
+        if (outer != nullptr && !outer->isLambda() && outer->getDefinition() != nullptr)
+            decls.insert(outer->getDefinition());
     }
 
     void add_value(const clang::ValueDecl& decl, const Activity& activity) {
@@ -42,21 +50,23 @@ struct Uses {
                 add_type(expression->getType());
                 if (activity.is_active(expression)) active = true;
             }
-            if (const auto* call = dyn_cast<clang::CallExpr>(node)) {
-                if (classify(*call) == Callee::user) {
-                    decls.insert(callee_of(*call));
-                    called.insert(callee_of(*call));
-                }
+            if (const auto* function = called_by(*node)) {
+                decls.insert(function);
+                called.insert(function);
+            }
+            if (const auto* standard = dyn_cast<clang::CXXDefaultArgExpr>(node)) {
+                add_body(standard->getExpr(), activity);
             } else if (const auto* name = dyn_cast<clang::DeclRefExpr>(node)) {
                 const auto* variable = dyn_cast<clang::VarDecl>(name->getDecl());
                 if (variable != nullptr && variable->getDefinition() != nullptr)
                     variable = variable->getDefinition();
                 if (variable != nullptr) decls.insert(variable);
+                add_scope(*name->getDecl());
             } else if (const auto* declaration = dyn_cast<clang::DeclStmt>(node)) {
                 for (const auto* decl : declaration->decls())
                     if (const auto* value = dyn_cast<clang::ValueDecl>(decl)) add_value(*value, activity);
             } else if (const auto* lambda = dyn_cast<clang::LambdaExpr>(node)) {
-                decls.insert(lambda->getCallOperator());
+                for (const auto* one : call_operators(*lambda->getLambdaClass())) decls.insert(one);
             }
             return true;
         });
@@ -68,6 +78,9 @@ Uses uses_of(const clang::FunctionDecl& function, const Activity& activity) {
     uses.active = activity.is_active(&function) && holds_reals(function.getReturnType());
     uses.add_type(function.getReturnType());
     for (const auto* parameter : function.parameters()) uses.add_value(*parameter, activity);
+    uses.add_scope(function);
+    if (const auto* constructor = dyn_cast<clang::CXXConstructorDecl>(&function))
+        for (const auto* part : constructor->inits()) uses.add_body(part->getInit(), activity);
     uses.add_body(function.getBody(), activity);
     return uses;
 }
@@ -81,8 +94,9 @@ Placement::Placement(const Universe& universe, const Roles& roles, const Activit
     for (const auto* function : bodies) {
         uses[function] = uses_of(*function, activity);
         // One that is declared before it is defined may be used in between: inside a class the order is free.
-        if (uses[function].active || decisions.reaches(function) || function->getPreviousDecl() != nullptr)
-            within_.insert(function);
+        const bool declared_before =
+            function->getPreviousDecl() != nullptr && !llvm::isa<clang::CXXMethodDecl>(function);
+        if (uses[function].active || decisions.reaches(function) || declared_before) within_.insert(function);
     }
     for (const auto* record : universe.records) {
         auto& parts = uses[record];
@@ -90,8 +104,17 @@ Placement::Placement(const Universe& universe, const Roles& roles, const Activit
             parts.add_value(*field, activity);
             if (field->hasInClassInitializer()) parts.add_body(field->getInClassInitializer(), activity);
         }
+        for (const auto* base : bases_of(*record)) parts.add_type(base->getType());
         for (const auto* method : universe.methods)
             if (method->getParent() == record) parts.decls.insert(method);
+        for (const auto* member : universe.statics)
+            if (member->getDeclContext() == record) {
+                parts.add_value(*member, activity);
+                parts.add_body(member->getAnyInitializer(), activity);
+            }
+        parts.add_scope(*record);
+        for (const auto* inner : universe.records)
+            if (inner->getDeclContext() == record) parts.decls.insert(inner);
         if (parts.active) within_.insert(record);
     }
     for (const auto* global : universe.globals) {

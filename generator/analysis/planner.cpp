@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <set>
 
 #include "generator/analysis/locals.hpp"
 #include "generator/analysis/members.hpp"
+#include "generator/analysis/order.hpp"
 #include "generator/analysis/types.hpp"
 #include "generator/constructs/translator.hpp"
 #include "generator/emit/pieces.hpp"
@@ -45,7 +47,7 @@ class Planner {
         const Placement placement(universe, *roles, activity, decisions);
         const Triggers triggers(universe, *roles, decisions, refusals_);
         const auto entities = find_entities(universe);
-        const Names names(universe, identifiers(entities), refusals_);
+        const Names names(universe, placement, identifiers(entities), refusals_);
 
         Context context{ast_,
                         tokens_,
@@ -70,7 +72,14 @@ class Planner {
         plan.scalar = names.scalar();
         plan.lock = names.lock();
         plan.explicit_ode = roles->explicit_ode;
-        for (const auto& entity : entities) plan.pieces.push_back(piece(entity, context));
+        std::map<const clang::NamedDecl*, const Entity*> by_decl;
+        std::vector<const clang::NamedDecl*> decls;
+        for (const auto& entity : entities) {
+            by_decl[entity.decl] = &entity;
+            decls.push_back(entity.decl);
+        }
+        for (const auto* decl : ordered(decls, universe, placement))
+            plan.pieces.push_back(piece(*by_decl[decl], context));
         plan.sites = context.sites;
         plan.local_reals = local_reals(ast_, universe);
         read_roles(plan, *roles, names);
@@ -99,11 +108,14 @@ class Planner {
     std::vector<Entity> find_entities(const Universe& universe) const {
         std::vector<Entity> entities;
         entities.reserve(universe.enums.size() + universe.records.size());
-        for (const auto* one : universe.enums) entities.push_back(entity(*one, one->getSourceRange()));
-        for (const auto* one : universe.records)
+        for (const auto* one : universe.enums)
             if (one->getDeclContext()->isFileContext())
                 entities.push_back(entity(*one, one->getSourceRange()));
-        for (const auto* one : universe.functions) entities.push_back(entity(*one, one->getSourceRange()));
+        for (const auto* one : universe.records)
+            if (one->getDeclContext()->isFileContext())
+                entities.push_back(entity(*one, {one->getInnerLocStart(), one->getBraceRange().getEnd()}));
+        for (const auto* one : universe.functions)
+            entities.push_back(entity(*one, {one->getInnerLocStart(), one->getEndLoc()}));
         for (const auto* one : universe.globals) {
             const auto last = tokens_.at(one->getEndLoc());
             if (!entities.empty() && !entities.back().group.empty() &&
@@ -153,6 +165,10 @@ class Planner {
             end = ";";
         }
         Piece result;
+        // Declared before, or an instance that others point at.
+        if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(entity.decl);
+            record != nullptr && record->getPreviousDecl() != nullptr)
+            result.announced = context.names.of(record);
         result.place = place(tokens_.location(entity.first));
         result.plain = context.placement.is_plain(entity.decl);
         if (!refusals_.any()) result.text = edited_text(tokens_, entity.first, entity.last, edits) + end;

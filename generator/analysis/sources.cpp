@@ -101,6 +101,9 @@ void add_sources(const clang::Expr* expression, Sources& sources) {
         sources.insert(list->getSubExpr()->IgnoreImplicit());
         return;
     }
+    // The array that a structured binding copies.
+    if (const auto* hidden = dyn_cast<clang::OpaqueValueExpr>(expression))
+        return add_sources(hidden->getSourceExpr(), sources);
     if (const auto* standard = dyn_cast<clang::CXXDefaultArgExpr>(expression))
         return add_sources(standard->getExpr(), sources);
     if (llvm::isa<clang::LambdaExpr>(expression)) return;

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace hybridae::generator {
 
@@ -23,8 +24,14 @@ inline bool is_real(clang::QualType type) { return type.getCanonicalType()->isRe
 // Whether values of this type hold real numbers: themselves, by elements, by pointer or in members.
 bool holds_reals(clang::QualType type);
 
+// The base classes as they are written behind the name.
+std::vector<const clang::CXXBaseSpecifier*> bases_of(const clang::RecordDecl& record);
+
 // A class of the standard library whose template arguments say all about it: array, vector, pair, iterators.
 const clang::ClassTemplateSpecializationDecl* as_standard_container(clang::QualType type);
+
+// Its type arguments, those of a pack one by one.
+std::vector<clang::QualType> type_arguments(const clang::ClassTemplateSpecializationDecl& special);
 
 // The element type and size of std::array<E, N>.
 struct StandardArray {

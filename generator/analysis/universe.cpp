@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "generator/analysis/calls.hpp"
+#include "generator/analysis/containers.hpp"
 #include "generator/analysis/types.hpp"
 #include "generator/analysis/walk.hpp"
 
@@ -37,8 +38,15 @@ class Finder {
     explicit Finder(clang::ASTContext& ast) : ast_(ast) {}
 
     void add(const clang::FunctionDecl& function) {
-        if (!functions_.insert(&function).second) return;
+        if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function)) {
+            if (method->getParent()->isLambda() || !methods_.insert(method).second) return;
+            add(*method->getParent());
+        } else if (!functions_.insert(&function).second) {
+            return;
+        }
         add_signature(function);
+        if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(&function))
+            for (const auto* part : constructor->inits()) add_body(part->getInit());
         add_body(function.getBody());
     }
 
@@ -47,8 +55,7 @@ class Finder {
         if (type->isPointerType()) return add_type(type->getPointeeType());
         if (const auto* array = type->getAsArrayTypeUnsafe()) return add_type(array->getElementType());
         if (const auto* special = as_standard_container(type)) {
-            for (const auto& argument : special->getTemplateArgs().asArray())
-                if (argument.getKind() == clang::TemplateArgument::Type) add_type(argument.getAsType());
+            for (const auto argument : type_arguments(*special)) add_type(argument);
             return;
         }
         if (const auto* enumeration = type->getAs<clang::EnumType>()) {
@@ -65,6 +72,7 @@ class Finder {
         universe.globals = sorted(globals_);
         universe.enums = sorted(enums_);
         universe.methods = sorted(methods_);
+        universe.statics = sorted(statics_);
         return universe;
     }
 
@@ -81,24 +89,34 @@ class Finder {
         if (record == nullptr || record->isLambda() || !is_user_code(*record) ||
             !records_.insert(record).second)
             return;
+        if (const auto* outer = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) add(*outer);
+        for (const auto* base : bases_of(*record)) {
+            add_type(base->getType());
+            add_written(base->getTypeSourceInfo());
+        }
+        if (const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record))
+            for (const auto argument : type_arguments(*special)) add_type(argument);
         for (const auto* field : record->fields()) {
             add_type(field->getType());
             add_written(field->getTypeSourceInfo());
             if (field->hasInClassInitializer()) add_body(field->getInClassInitializer());
         }
+        // The library may call these where nobody sees it.
         for (const auto* method : record->methods()) {
             if (method->isImplicit() || method->isDefaulted() || method->isDeleted()) continue;
+            if (!llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method) &&
+                !method->isCopyAssignmentOperator() && !method->isMoveAssignmentOperator())
+                continue;
             const clang::FunctionDecl* definition = nullptr;
-            if (!method->hasBody(definition)) continue;
-            methods_.insert(llvm::cast<clang::CXXMethodDecl>(definition));
-            add_signature(*definition);
-            add_body(definition->getBody());
+            if (method->hasBody(definition)) add(*definition);
         }
     }
 
     void add(const clang::EnumDecl& used) {
         const auto* enumeration = used.getDefinition();
         if (enumeration == nullptr || !enums_.insert(enumeration).second) return;
+        if (const auto* outer = llvm::dyn_cast<clang::CXXRecordDecl>(enumeration->getDeclContext()))
+            add(*outer);
         for (const auto* constant : enumeration->enumerators())
             if (constant->getInitExpr() != nullptr) add_body(constant->getInitExpr());
     }
@@ -116,15 +134,17 @@ class Finder {
 
     void add_body(const clang::Stmt* body) {
         walk(body, [this](const clang::Stmt* node) {
+            if (const auto* called = called_by(*node)) add(*called);
             if (const auto* call = llvm::dyn_cast<clang::CallExpr>(node)) {
-                const auto kind = classify(*call);
-                const auto* function = callee_of(*call);
-                if (kind == Callee::user && !llvm::isa<clang::CXXMethodDecl>(function)) add(*function);
-                for (const auto* argument : call->arguments())
-                    if (const auto* standard = llvm::dyn_cast<clang::CXXDefaultArgExpr>(argument))
-                        add_body(standard->getExpr());
+                if (classify(*call) == Callee::data)
+                    for (const auto* argument : call->arguments())
+                        for (const auto* callable : callables_in(*argument)) add(*callable);
+            } else if (const auto* standard = llvm::dyn_cast<clang::CXXDefaultArgExpr>(node)) {
+                add_body(standard->getExpr());
             } else if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(node)) {
                 add_named(*name->getDecl());
+            } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(node)) {
+                add_named(*member->getMemberDecl());
             } else if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(node)) {
                 for (const auto* decl : declaration->decls())
                     if (const auto* value = llvm::dyn_cast<clang::DeclaratorDecl>(decl)) {
@@ -135,7 +155,7 @@ class Finder {
                 add_type(loop->getLoopVariable()->getType());
                 add_written(loop->getLoopVariable()->getTypeSourceInfo());
             } else if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(node)) {
-                add_signature(*lambda->getCallOperator());
+                for (const auto* called : call_operators(*lambda->getLambdaClass())) add_signature(*called);
             } else if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(node)) {
                 add_written(cast->getTypeInfoAsWritten());
             } else if (const auto* made = llvm::dyn_cast<clang::CXXTemporaryObjectExpr>(node)) {
@@ -156,6 +176,13 @@ class Finder {
             if (!variable->hasGlobalStorage() || variable->isStaticLocal()) return;
             const auto* definition =
                 variable->getDefinition() != nullptr ? variable->getDefinition() : variable;
+            if (const auto* outer = llvm::dyn_cast<clang::CXXRecordDecl>(definition->getDeclContext())) {
+                if (!statics_.insert(definition).second) return;
+                add(*outer);
+                add_type(definition->getType());
+                add_body(definition->getAnyInitializer());
+                return;
+            }
             if (!globals_.insert(definition).second) return;
             add_type(definition->getType());
             add_written(definition->getTypeSourceInfo());
@@ -180,6 +207,8 @@ class Finder {
     }
 
     static std::string printed(const clang::Decl& decl) {
+        if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(&decl))
+            return record->getASTContext().getRecordType(record).getCanonicalType().getAsString();
         const auto* value = llvm::dyn_cast<clang::ValueDecl>(&decl);
         return value == nullptr ? std::string() : value->getType().getCanonicalType().getAsString();
     }
@@ -190,6 +219,7 @@ class Finder {
     std::set<const clang::VarDecl*> globals_;
     std::set<const clang::EnumDecl*> enums_;
     std::set<const clang::CXXMethodDecl*> methods_;
+    std::set<const clang::VarDecl*> statics_;
 };
 
 }  // namespace

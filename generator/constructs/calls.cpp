@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "generator/constructs/translator.hpp"
+#include "generator/emit/pieces.hpp"
 
 namespace hybridae::generator {
 
@@ -38,7 +39,10 @@ void Translator::call(const clang::CallExpr& call) {
             if (context_.decisions.is_nonsmooth(&call)) return kink(call);
             break;
         case Callee::integer:
-            if (context_.decisions.is_nonsmooth(&call)) return integer(call);
+            if (context_.decisions.is_nonsmooth(&call)) return integer(call, false);
+            break;
+        case Callee::whole:
+            if (context_.decisions.is_nonsmooth(&call)) return integer(call, true);
             break;
         case Callee::smooth:
             if (active(&call)) return smooth(call);
@@ -75,122 +79,181 @@ void Translator::in_order(const clang::CallExpr& call, const std::string& captur
                    "make it a variable first");
         expression(argument);
     }
+    default_arguments({call.getArgs(), call.getNumArgs()}, close, true);
     edits_.replace(close, "}.apply([" + capture + "](auto&&... hy_arguments) -> decltype(auto) { return " +
-                              callee + "static_cast<decltype(hy_arguments)&&>(hy_arguments)...); })");
+                              handed_on(callee) + "; })");
+}
+
+std::string Translator::handed_on(const std::string& callee) const {
+    return callee + "static_cast<decltype(hy_arguments)&&>(hy_arguments)...)";
+}
+
+// The text of an expression that stands elsewhere, on one line.
+std::string Translator::translated(const clang::Expr* expression) {
+    Edits edits;
+    Translator translator(context_, edits);
+    translator.function_ = function_;
+    translator.record_ = record_;
+    translator.in_method_ = in_method_;
+    translator.expression(expression);
+    std::string text = edited_text(context_.tokens, first(expression), last(expression), edits);
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+// Whether any argument is written, here or by default_arguments().
+bool Translator::has_text(llvm::ArrayRef<const clang::Expr*> arguments) const {
+    return std::any_of(arguments.begin(), arguments.end(), [this](const auto* argument) {
+        return !llvm::isa<clang::CXXDefaultArgExpr>(argument) || reaches(argument);
+    });
+}
+
+// Default arguments that meet decisions are written out, and those before them.
+void Translator::default_arguments(llvm::ArrayRef<const clang::Expr*> arguments, std::size_t close,
+                                   bool others) {
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+        if (llvm::isa<clang::CXXDefaultArgExpr>(arguments[i]) && reaches(arguments[i])) end = i + 1;
+    for (std::size_t i = 0; i < end; ++i)
+        if (const auto* standard = dyn_cast<clang::CXXDefaultArgExpr>(arguments[i])) {
+            edits_.before(close, (others ? ", " : "") + translated(standard->getExpr()));
+            others = true;
+        }
+}
+
+// The hidden arguments: the model for members of structs that need it, the calling site for all that meet
+// decisions.
+std::string Translator::hidden(const clang::FunctionDecl& function, bool arguments_follow) {
+    const auto* method = dyn_cast<clang::CXXMethodDecl>(&function);
+    std::string list;
+    if (method != nullptr && !method->getParent()->isLambda() && context_.placement.needs_this(&function)) {
+        if (in_member_initializer_)
+            refuse(function.getLocation(),
+                   "the initialiser of a member calls what meets conditions on model values",
+                   "set the member in a constructor or after the object is made");
+        list = self() + ", ";
+    }
+    if (context_.placement.takes_from(&function)) list += "{" + number(++context_.calls) + "}, ";
+    if (!arguments_follow && !list.empty()) list.resize(list.size() - 2);
+    return list;
 }
 
 void Translator::user_call(const clang::CallExpr& call, const clang::FunctionDecl& function) {
-    const auto arguments = written_arguments(call);
     const auto* method = dyn_cast<clang::CXXMethodDecl>(&function);
     const bool is_lambda = method != nullptr && method->getParent()->isLambda();
-    const bool from = context_.placement.takes_from(&function);
-    const std::string where = from ? "{" + number(++context_.calls) + "}, " : "";
+    if (const auto* operation = dyn_cast<clang::CXXOperatorCallExpr>(&call);
+        operation != nullptr && !is_lambda)
+        return user_operator(*operation, function);
+    if (const auto* member = dyn_cast<clang::CXXMemberCallExpr>(&call)) return method_call(*member, *method);
+    named_call(call, function);
+}
 
-    if (method != nullptr && !is_lambda) {
-        const auto* member = dyn_cast<clang::CXXMemberCallExpr>(&call);
-        if (member == nullptr)
-            return refuse(call.getSourceRange(), "operators of the model's own are not translated yet",
-                          "write a function with a name");
-        std::vector<const clang::Expr*> parts = arguments;
-        parts.push_back(member->getImplicitObjectArgument());
-        if (several_reach(parts))
-            refuse(call.getSourceRange(),
-                   "several arguments of a member function hold conditions on model values",
-                   "compute them into variables first");
-        expression(member->getCallee());
-        for (const auto* argument : arguments) expression(argument);
-        return;
-    }
-    if (call.getStmtClass() == clang::Stmt::CXXOperatorCallExprClass && !is_lambda)
-        return refuse(call.getSourceRange(), "operators of the model's own are not translated yet",
-                      "write a function with a name");
-    if (in_record_ && context_.placement.needs_this(&function))
-        return refuse(call.getSourceRange(),
-                      "a member function calls one that meets conditions on model values",
-                      "make it a free function that takes the object as an argument");
-
+// f(a, b), lambda(a, b), Struct::f(a, b)
+void Translator::named_call(const clang::CallExpr& call, const clang::FunctionDecl& function) {
+    const auto arguments = written_arguments(call);
+    const std::vector<const clang::Expr*> all(call.arg_begin(), call.arg_end());
+    const auto* method = dyn_cast<clang::CXXMethodDecl>(&function);
+    const bool is_lambda = method != nullptr && method->getParent()->isLambda();
     const auto* callee =
         is_lambda ? call.getArg(0)->IgnoreParenImpCasts() : call.getCallee()->IgnoreParenImpCasts();
     const auto* named = dyn_cast<clang::DeclRefExpr>(callee);
-    const auto* called_at_once = dyn_cast<clang::LambdaExpr>(callee->IgnoreImplicit());
-    if (named == nullptr && (called_at_once == nullptr || several_reach(arguments)))
-        return refuse(call.getSourceRange(), "this way to call a function is not translated",
-                      "name the function");
-    if (several_reach(arguments)) {
-        const std::string written =
-            is_lambda ? named->getDecl()->getNameAsString() : context_.names.of(&function);
-        const bool member = !is_lambda && context_.placement.needs_this(&function);
+    if (several_reach(all)) {
+        if (named == nullptr)
+            return refuse(call.getSourceRange(), "this way to call a function is not translated",
+                          "give the function a name, or compute the arguments into variables first");
+        std::string written = is_lambda ? named->getDecl()->getNameAsString() : context_.names.of(&function);
+        const bool in_model = !is_lambda && method == nullptr && context_.placement.needs_this(&function);
+        if (method != nullptr && !is_lambda)
+            written = context_.names.path(method->getParent()) + "::" + written;
+        if (in_model) written = (in_method_ ? "hy_model." : "this->") + written;
+        const bool by_reference =
+            is_lambda || in_method_ || (method != nullptr && context_.placement.needs_this(method));
         return in_order(call,
-                        is_lambda ? "&"
-                        : member  ? "this"
-                                  : "",
-                        (member ? "this->" : "") + written + "(" + where);
+                        by_reference ? "&"
+                        : in_model   ? "this"
+                                     : "",
+                        written + "(" + hidden(function, true));
     }
     if (named != nullptr)
         name(*named);
     else
-        lambda(*called_at_once);
-    if (from) {
-        const auto open = context_.tokens.opening(context_.tokens.at(call.getRParenLoc()));
-        edits_.after(open, arguments.empty() ? where.substr(0, where.size() - 2) : where);
-    }
+        expression(callee);
+    const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
+    edits_.after(open, hidden(function, has_text(llvm::ArrayRef(all).drop_front(is_lambda ? 1 : 0))));
     for (const auto* argument : arguments)
         if (!may_trigger_ || !is_result(argument)) expression(argument);
-    for (const auto* argument : call.arguments())
-        if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) expression(argument);
+    default_arguments(all, close, !arguments.empty());
+}
+
+// object.f(a, b), f(a, b) inside the struct
+void Translator::method_call(const clang::CXXMemberCallExpr& call, const clang::CXXMethodDecl& method) {
+    const auto* callee = llvm::cast<clang::MemberExpr>(call.getCallee()->IgnoreParens());
+    const bool written = callee->getMemberLoc().isValid() &&
+                         context_.tokens.is(context_.tokens.at(callee->getMemberLoc()), "operator");
+    if (llvm::isa<clang::CXXConversionDecl>(method) && !written) return conversion_call(call, method);
+    const auto arguments = written_arguments(call);
+    std::vector<const clang::Expr*> parts(call.arg_begin(), call.arg_end());
+    const bool has_object = !callee->isImplicitAccess();
+    if (has_object) parts.push_back(callee->getBase());
+    const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
+    const auto name_at = context_.tokens.at(callee->getMemberLoc());
+    const auto name = context_.names.of(&method);
+    if (several_reach(parts)) {
+        const std::string access = callee->isArrow() ? "->" : ".";
+        edits_.before(first(&call), "hybridae::order::Arguments{");
+        if (has_object) {
+            expression(callee->getBase());
+            edits_.erase(last(callee->getBase()) + 1, open);
+            edits_.comma(last(callee->getBase()) + 1);
+        } else {
+            edits_.erase(first(&call), open);
+        }
+        for (const auto* argument : arguments) expression(argument);
+        default_arguments({call.getArgs(), call.getNumArgs()}, close, true);
+        edits_.replace(close, std::string("}.apply([&](") + (has_object ? "auto&& hy_object, " : "") +
+                                  "auto&&... hy_arguments) -> decltype(auto) { return " +
+                                  handed_on((has_object ? "hy_object" + access : "this->") + name + "(" +
+                                            hidden(method, true)) +
+                                  "; })");
+        return;
+    }
+    member(*callee);
+    if (name != method.getNameAsString() || callee->hasExplicitTemplateArgs()) {
+        edits_.erase(name_at, open - 1);
+        edits_.replace(name_at, name);
+        edits_.join(open);
+    }
+    edits_.after(open, hidden(method, has_text({call.getArgs(), call.getNumArgs()})));
+    for (const auto* argument : arguments)
+        if (!may_trigger_ || !is_result(argument)) expression(argument);
+    default_arguments({call.getArgs(), call.getNumArgs()}, close, !arguments.empty());
+}
+
+// A conversion that nobody wrote:  object  ->  (object).operator_double()
+void Translator::conversion_call(const clang::CXXMemberCallExpr& call, const clang::CXXMethodDecl& method) {
+    const auto* object = call.getImplicitObjectArgument();
+    edits_.before(first(object), "(");
+    expression(object);
+    edits_.after(last(object), ")." + context_.names.of(&method) + "(" + hidden(method, false) + ")");
+}
+
+// Bits would differ between scalar types if a model value were computed in anything but double.
+bool Translator::in_double(const clang::CallExpr& call) {
+    const auto type = call.getType().getNonReferenceType();
+    if (!type->isRealFloatingType() || type->isSpecificBuiltinType(clang::BuiltinType::Double)) return true;
+    refuse_active(call.getSourceRange(), &call,
+                  "a model value is computed in '" + type.getUnqualifiedType().getAsString() + "'",
+                  "use double throughout");
+    return false;
 }
 
 void Translator::smooth(const clang::CallExpr& call) {
     const auto arguments = written_arguments(call);
-    const std::string function = "hybridae::math::" + callee_of(call)->getNameAsString();
+    if (!in_double(call)) return;
+    const std::string function = "hybridae::math::" + counterpart_of(*callee_of(call));
     if (several_reach(arguments)) return in_order(call, "", function + "(");
     replace_callee(call, function);
     for (const auto* argument : arguments) expression(argument);
-}
-
-namespace {
-
-std::string advice_for(const std::string& name) {
-    if (name == "remainder") return "write x - y * std::round(x / y)";
-    if (name == "rint" || name == "nearbyint") return "write std::round(x)";
-    if (name == "signbit") return "write x < 0";
-    if (name == "fma") return "write a * b + c";
-    if (name == "hypot") return "write std::sqrt(x * x + y * y + z * z)";
-    if (name == "fdim") return "write std::max(x - y, 0.0)";
-    return "write it with relations, std::min, std::max, std::abs, std::floor and the smooth functions of "
-           "<cmath>";
-}
-
-}  // namespace
-
-void Translator::library_call(const clang::CallExpr& call, const clang::FunctionDecl& function) {
-    const auto kind = classify(call);
-    auto parts = written_arguments(call);
-    const auto* member = dyn_cast<clang::CXXMemberCallExpr>(&call);
-    const auto* method = dyn_cast<clang::CXXMethodDecl>(&function);
-    if (member != nullptr) parts.push_back(member->getImplicitObjectArgument());
-    const bool subscript = llvm::isa<clang::CXXOperatorCallExpr>(call);
-    if (subscript && method != nullptr) parts.push_back(call.getArg(0));
-
-    if (kind != Callee::data)
-        for (const auto* part : parts)
-            if (active(part))
-                return refuse_active(
-                    call.getSourceRange(), part,
-                    "'" + function.getNameAsString() + "' of a model value is not translated yet",
-                    advice_for(function.getNameAsString()));
-    if (several_reach(parts) && !subscript)
-        return refuse(call.getSourceRange(), "several arguments hold conditions on model values",
-                      "compute them into variables first");
-    if (!subscript) {
-        const auto* callee = call.getCallee()->IgnoreParenImpCasts();
-        if (const auto* named = dyn_cast<clang::DeclRefExpr>(callee))
-            name(*named);
-        else
-            expression(callee);
-        parts = written_arguments(call);
-    }
-    for (const auto* part : parts) expression(part);
 }
 
 }  // namespace hybridae::generator

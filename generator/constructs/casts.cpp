@@ -3,22 +3,32 @@
 // number.
 #include <clang/AST/ExprCXX.h>
 
+#include "generator/analysis/calls.hpp"
 #include "generator/constructs/translator.hpp"
 
 namespace hybridae::generator {
 
 using clang::dyn_cast;
 
+namespace {
+
+// std::floor(x) and relatives: the integer is known where the decision is.
+bool is_decided(const clang::Expr* value) {
+    const auto* call = dyn_cast<clang::CallExpr>(value->IgnoreParenImpCasts());
+    return call != nullptr && is_whole_number(*call);
+}
+
+}  // namespace
+
 void Translator::cast(const clang::CastExpr& cast) {
     const auto* value = cast.getSubExpr();
     const auto where = cast.getSourceRange();
     switch (cast.getCastKind()) {
         case clang::CK_FloatingToIntegral:
-            if (active(value))
-                refuse_active(
-                    where, value, "a model value is converted to an integer",
-                    "keep it in a double; std::floor is translated; for a test that is no discontinuity "
-                    "write hybridae::no_event(...)");
+            if (active(value) && !is_decided(value))
+                refuse_active(where, value, "a model value is converted to an integer",
+                              "keep it in a double, or convert what std::floor, ceil, trunc or round gives: "
+                              "static_cast<int>(std::floor(x))");
             break;
         case clang::CK_FloatingToBoolean:
             if (active(value))
@@ -40,8 +50,6 @@ void Translator::cast(const clang::CastExpr& cast) {
         case clang::CK_PointerToIntegral:
         case clang::CK_IntegralToPointer:
         case clang::CK_Dynamic:
-        case clang::CK_DerivedToBase:
-        case clang::CK_UncheckedDerivedToBase:
         case clang::CK_BaseToDerived:
             refuse(where, "this conversion is not translated", "use values and references of one type");
             break;
@@ -57,7 +65,10 @@ void Translator::cast(const clang::CastExpr& cast) {
         if (object) made_active = made_active || context_.activity.is_active_holder(written->getSubExpr());
         type(written->getTypeInfoAsWritten()->getTypeLoc(), made_active);
     }
-    expression(value);
+    if (cast.getCastKind() == clang::CK_FloatingToIntegral && active(value) && is_decided(value))
+        integer(*llvm::cast<clang::CallExpr>(value->IgnoreParenImpCasts()), true);
+    else
+        expression(value);
 }
 
 }  // namespace hybridae::generator

@@ -5,6 +5,8 @@
 //                                                 hy_lock.fact(3, 1, on)))
 //
 // C++'s own short circuit stays; the recorded truths make it repeat the recorded evaluations.
+#include <map>
+
 #include "generator/analysis/calls.hpp"
 #include "generator/constructs/translator.hpp"
 
@@ -64,6 +66,8 @@ std::string Translator::condition_tree(const clang::Expr& tree, std::size_t site
         }
         if (context_.decisions.is_relation(operation)) return atom(*operation, site);
     }
+    if (const auto* call = dyn_cast<clang::CallExpr>(&tree))
+        if (context_.decisions.is_relation(call)) return atom(*call, site);
     if (const auto* negation = dyn_cast<clang::UnaryOperator>(&tree))
         if (negation->getOpcode() == clang::UO_LNot)
             return "opposite(" + condition_tree(*negation->getSubExpr(), site) + ")";
@@ -81,6 +85,26 @@ std::string Translator::atom(const clang::BinaryOperator& relation, std::size_t 
     edits_.comma(context_.tokens.at(relation.getOperatorLoc()));
     expression(relation.getRHS());
     edits_.after(last(&relation), "})");
+    return "truths[" + number(slot) + "]";
+}
+
+// isless(x, y) and relatives, signbit(x).
+std::string Translator::atom(const clang::CallExpr& relation, std::size_t site) {
+    static const std::map<std::string, Relation> relations{{"Less", Relation::less},
+                                                           {"LessEqual", Relation::less_equal},
+                                                           {"Greater", Relation::greater},
+                                                           {"GreaterEqual", Relation::greater_equal},
+                                                           {"SignBit", Relation::less}};
+    const auto aggregate = aggregate_of(*callee_of(relation));
+    const auto slot = context_.sites[site].slots.size();
+    context_.sites[site].slots.push_back(
+        {text(relation.getSourceRange()), context_.place(relation.getBeginLoc()), relations.at(aggregate)});
+    const auto close = context_.tokens.at(relation.getRParenLoc()), open = context_.tokens.opening(close);
+    replace_callee(relation,
+                   "hy_lock.atom(" + number(site) + ", " + number(slot) + ", hybridae::" + aggregate);
+    edits_.replace(open, "{");
+    for (const auto* argument : written_arguments(relation)) expression(argument);
+    edits_.replace(close, "})");
     return "truths[" + number(slot) + "]";
 }
 

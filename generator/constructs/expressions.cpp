@@ -24,19 +24,11 @@ void Translator::expression(const clang::Expr* node) {
         case Stmt::CXXDefaultInitExprClass:
             return;
         case Stmt::CXXDefaultArgExprClass:
-            if (reaches(llvm::cast<clang::CXXDefaultArgExpr>(node)->getExpr()))
-                refuse(llvm::cast<clang::CXXDefaultArgExpr>(node)->getUsedLocation(),
-                       "a default argument with a condition on model values", "pass the argument explicitly");
-            return;
+            return;  // written out where it meets decisions: default_arguments()
         case Stmt::DeclRefExprClass:
             return name(*llvm::cast<clang::DeclRefExpr>(node));
-        case Stmt::MemberExprClass: {
-            const auto& member = *llvm::cast<clang::MemberExpr>(node);
-            if (!llvm::isa<clang::FieldDecl, clang::CXXMethodDecl>(member.getMemberDecl()))
-                refuse(node->getSourceRange(), "static members are not translated yet",
-                       "make it a global constant");
-            return expression(member.getBase());
-        }
+        case Stmt::MemberExprClass:
+            return member(*llvm::cast<clang::MemberExpr>(node));
         case Stmt::ArraySubscriptExprClass:
             expression(llvm::cast<clang::ArraySubscriptExpr>(node)->getLHS());
             return expression(llvm::cast<clang::ArraySubscriptExpr>(node)->getRHS());
@@ -100,6 +92,16 @@ void Translator::expression(const clang::Expr* node) {
             return edits_.replace(first(node), value.Val.getInt().isNegative() ? ("(" + digits + ")").str()
                                                                                : digits.str().str());
         }
+        case Stmt::CXXNewExprClass:
+        case Stmt::CXXDeleteExprClass:
+            return refuse(node->getSourceRange(), "memory of the model's own is not translated",
+                          "use a local variable, std::array or std::vector");
+        case Stmt::SizeOfPackExprClass:
+            edits_.erase(first(node), last(node));
+            return edits_.replace(first(node),
+                                  number(llvm::cast<clang::SizeOfPackExpr>(node)->getPackLength()));
+        case Stmt::CXXRewrittenBinaryOperatorClass:
+            return rewritten_operator(*llvm::cast<clang::CXXRewrittenBinaryOperator>(node));
         case Stmt::CXXThrowExprClass:
             return expression(llvm::cast<clang::CXXThrowExpr>(node)->getSubExpr());
         default:
@@ -130,54 +132,56 @@ void Translator::name(const clang::DeclRefExpr& name) {
     }
     qualifier(name.getQualifierLoc());
     if (const auto* variable = dyn_cast<clang::VarDecl>(decl)) {
-        if (!variable->hasGlobalStorage() || variable->isStaticLocal()) return;
-        if (!variable->getType().isConstQualified() &&
-            !context_.ast.getBaseElementType(variable->getType()).isConstQualified())
-            return refuse(
-                name.getSourceRange(),
-                "'" + decl->getNameAsString() + "' is a global variable that can change",
-                "a model has no memory of its own: make it const, a parameter, a state or a discrete "
-                "variable");
+        if (!variable->hasGlobalStorage() || variable->isStaticLocal() || !check_constant(*variable, name))
+            return;
         if (variable->getDefinition() != nullptr) decl = variable->getDefinition();
-        if (!variable->getDeclContext()->isFileContext())
-            return refuse(name.getSourceRange(), "static members are not translated yet",
-                          "make it a global constant");
     }
     if (const auto* function = dyn_cast<clang::FunctionDecl>(decl)) {
         const clang::FunctionDecl* definition = nullptr;
         if (function->hasBody(definition)) decl = definition;
     }
-    const auto emitted = context_.names.of(decl);
+    auto emitted = context_.names.of(decl);
+    if (const auto* owner = dyn_cast<clang::CXXRecordDecl>(decl->getDeclContext())) {
+        // A base is looked into late inside a template.
+        if (!name.hasQualifier() && record_ != nullptr && owner != record_ && record_->isDerivedFrom(owner))
+            emitted = context_.names.path(owner) + "::" + emitted;
+    } else if (in_method_ && lives_in_model(*decl)) {
+        emitted = "hy_model." + emitted;
+    }
     if (emitted != decl->getNameAsString()) edits_.replace(token, emitted);
     // Explicit template arguments name an instance that has its own name now.
     if (name.hasExplicitTemplateArgs() && llvm::isa<clang::FunctionDecl>(decl))
         edits_.erase(context_.tokens.at(name.getLAngleLoc()), context_.tokens.at(name.getRAngleLoc()));
 }
 
-void Translator::object(const clang::CXXConstructExpr& object) {
-    const auto* constructor = object.getConstructor();
-    if (const auto* written = dyn_cast<clang::CXXTemporaryObjectExpr>(&object))
-        type(written->getTypeSourceInfo()->getTypeLoc(), context_.activity.is_active_holder(&object));
-    std::vector<const clang::Expr*> arguments;
-    for (const auto* argument : object.arguments())
-        if (!llvm::isa<clang::CXXDefaultArgExpr>(argument)) arguments.push_back(argument);
-    const bool trivial = constructor->isImplicit() || constructor->isDefaulted();
-    if (is_user_code(*constructor) && !trivial)
-        refuse(object.getSourceRange(), "constructors of the model's own are not translated yet",
-               "use member initialisers");
-    if (!is_user_code(*constructor) && as_standard_container(object.getType()) == nullptr) {
-        for (const auto* argument : arguments)
-            if (active(argument))
-                refuse_active(object.getSourceRange(), argument,
-                              "a model value goes into '" + object.getType().getAsString() +
-                                  "', which is not "
-                                  "translated yet",
-                              "use double, arrays, std::array or structs");
-    }
-    if (!object.isListInitialization() && several_reach(arguments))
-        refuse(object.getSourceRange(), "several arguments of a constructor hold conditions on model values",
-               "compute them into variables first, or write braces");
-    for (const auto* argument : arguments) expression(argument);
+// A constant or function that is found only through the model.
+bool Translator::lives_in_model(const clang::NamedDecl& decl) const {
+    if (const auto* function = dyn_cast<clang::FunctionDecl>(&decl))
+        return context_.placement.needs_this(function);
+    return llvm::isa<clang::VarDecl>(decl) && !context_.placement.is_plain(&decl);
+}
+
+void Translator::member(const clang::MemberExpr& member) {
+    const auto* decl = member.getMemberDecl();
+    const auto* variable = dyn_cast<clang::VarDecl>(decl);
+    if (variable != nullptr && !check_constant(*variable, member)) return;
+    if (member.hasQualifier()) qualifier(member.getQualifierLoc());
+    if (!member.isImplicitAccess()) return expression(member.getBase());
+    // A base is looked into late inside a template.
+    const auto* owner = dyn_cast<clang::CXXRecordDecl>(decl->getDeclContext());
+    if (owner != nullptr && record_ != nullptr && owner != record_ && record_->isDerivedFrom(owner))
+        edits_.before(first(&member), "this->");
+}
+
+// false: refused, for it can change.
+bool Translator::check_constant(const clang::VarDecl& variable, const clang::Expr& use) {
+    if (variable.getType().isConstQualified() || variable.isConstexpr() ||
+        context_.ast.getBaseElementType(variable.getType()).isConstQualified())
+        return true;
+    refuse(use.getSourceRange(), "'" + variable.getNameAsString() + "' is a global variable that can change",
+           "a model has no memory of its own: make it const, a parameter, a state or a discrete "
+           "variable");
+    return false;
 }
 
 }  // namespace hybridae::generator

@@ -15,6 +15,7 @@ std::vector<Slot> slots_of(const std::string& aggregate, const std::vector<std::
     if (aggregate == "Min") return {{a + " > " + b, place, Relation::greater}};
     if (aggregate == "FMax") return {{a + " >= " + b, place, Relation::greater_equal}};
     if (aggregate == "FMin") return {{a + " <= " + b, place, Relation::less_equal}};
+    if (aggregate == "FDim") return {{a + " > " + b, place, Relation::greater}};
     if (aggregate == "Abs") return {{a + " >= 0", place, Relation::greater_equal}};
     if (aggregate == "Copysign")
         return {{b + " >= 0", place, Relation::greater_equal}, {a + " >= 0", place, Relation::greater_equal}};
@@ -24,6 +25,7 @@ std::vector<Slot> slots_of(const std::string& aggregate, const std::vector<std::
 }  // namespace
 
 void Translator::kink(const clang::CallExpr& call) {
+    if (!in_double(call)) return;
     if (!listed_arguments(call).empty()) return listed_kink(call);
     const auto aggregate = aggregate_of(*callee_of(call));
     const auto site = new_site(SiteKind::kink, call.getSourceRange());
@@ -78,14 +80,16 @@ void Translator::listed_kink(const clang::CallExpr& call) {
     for (std::size_t token = last(elements.back()) + 1; token <= close; ++token) edits_.erase(token, token);
 }
 
-// floor(x), trunc(x), round(x), fmod(x, y); ceil(x) is -floor(-x).
-void Translator::integer(const clang::CallExpr& call) {
+// floor(x), trunc(x), round(x), fmod(x, y) and relatives; ceil(x) is -floor(-x). As a whole number, which
+// lround(x) and static_cast<int>(std::floor(x)) are, it is the integer that was decided for.
+void Translator::integer(const clang::CallExpr& call, bool as_whole) {
+    if (!in_double(call)) return;
     const auto site = new_site(SiteKind::integer, call.getSourceRange());
     context_.sites[site].decide = "-1";
     const bool up = callee_of(call)->getNameAsString() == "ceil";
     const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
-    replace_callee(call, std::string(up ? "(-" : "") + "hy_lock.integer(" + number(site) +
-                             ", hybridae::" + aggregate_of(*callee_of(call)));
+    replace_callee(call, std::string(up ? "(-" : "") + "hy_lock." + (as_whole ? "whole(" : "integer(") +
+                             number(site) + ", hybridae::" + aggregate_of(*callee_of(call)));
     edits_.replace(open, up ? "{-(" : "{");
     for (const auto* argument : written_arguments(call)) expression(argument);
     edits_.replace(close, up ? ")}))" : "})");

@@ -18,6 +18,15 @@ void Translator::loop_test(const clang::Expr* test) {
     expression(test);
 }
 
+// while (int left = n - i): the variable has the text of the test.
+void Translator::declared_test(const clang::VarDecl& tested, const clang::DeclStmt& declaration) {
+    const auto* value = tested.getInit();
+    if (reaches(value) || active(value))
+        return refuse_active(tested.getSourceRange(), value, "a loop test depends on model values",
+                             "loop over a constant, a setting or a discrete value and use an 'if' inside");
+    statement(&declaration);
+}
+
 void Translator::loop_body(const clang::Stmt* body, const std::string& loop) {
     ++loops_in_trigger_;
     if (loop.empty()) {
@@ -43,16 +52,16 @@ void Translator::loop(const clang::Stmt& loop) {
     if (const auto* counted = dyn_cast<clang::ForStmt>(&loop)) {
         statement(counted->getInit());
         if (counted->getConditionVariable() != nullptr)
-            refuse(counted->getSourceRange(), "a variable declared in a loop test is not translated",
-                   "declare it in the body");
-        loop_test(counted->getCond());
+            declared_test(*counted->getConditionVariable(), *counted->getConditionVariableDeclStmt());
+        else
+            loop_test(counted->getCond());
         expression(counted->getInc());
         loop_body(counted->getBody(), name);
     } else if (const auto* guarded = dyn_cast<clang::WhileStmt>(&loop)) {
         if (guarded->getConditionVariable() != nullptr)
-            refuse(guarded->getSourceRange(), "a variable declared in a loop test is not translated",
-                   "declare it in the body");
-        loop_test(guarded->getCond());
+            declared_test(*guarded->getConditionVariable(), *guarded->getConditionVariableDeclStmt());
+        else
+            loop_test(guarded->getCond());
         loop_body(guarded->getBody(), name);
     } else if (const auto* repeated = dyn_cast<clang::DoStmt>(&loop)) {
         loop_body(repeated->getBody(), name);

@@ -7,9 +7,6 @@
 namespace hybridae::generator {
 
 std::size_t Translator::new_site(SiteKind kind, clang::SourceRange where) {
-    if (in_record_)
-        refuse(where, "a condition on model values inside a member function is not translated yet",
-               "move it into a free function that takes the object as an argument");
     Site site;
     site.text = text(where);
     site.place = context_.place(where.getBegin());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "generator/analysis/walk.hpp"
 #include "generator/constructs/translator.hpp"
 
 namespace hybridae::generator {
@@ -47,6 +48,17 @@ void Translator::statement(const Stmt* node) {
                 refuse(node->getSourceRange(), "a trigger of the transition is left for the loop around it",
                        "triggers that fire together are all carried out: let the body run to its end");
             return;
+        case Stmt::GotoStmtClass:
+        case Stmt::IndirectGotoStmtClass:
+            return refuse(node->getSourceRange(), "'goto' is not translated",
+                          "write a loop with 'break' and 'continue', or a function with 'return'");
+        case Stmt::LabelStmtClass:
+            return statement(llvm::cast<clang::LabelStmt>(node)->getSubStmt());
+        case Stmt::CXXTryStmtClass:
+            return refuse(node->getSourceRange(), "'try' is not translated",
+                          "test beforehand what could fail; 'throw' alone is translated: it ends the "
+                          "evaluation with an "
+                          "error");
         default:
             refuse(node->getSourceRange(),
                    std::string("hybridae does not translate this statement yet (") +
@@ -56,8 +68,9 @@ void Translator::statement(const Stmt* node) {
 }
 
 void Translator::branch(const clang::IfStmt& branch) {
-    if (branch.isConstexpr() || branch.isConsteval())
-        return refuse(branch.getSourceRange(), "'if constexpr' is not translated yet", "write a plain 'if'");
+    if (branch.isConstexpr()) return constant_branch(branch);
+    if (branch.isConsteval())
+        return refuse(branch.getSourceRange(), "'if consteval' is not translated", "write a plain 'if'");
     if (may_trigger_ && Triggers::is_trigger(branch, context_.decisions)) return trigger(branch, false);
     statement(branch.getInit());
     if (branch.getConditionVariableDeclStmt() != nullptr) statement(branch.getConditionVariableDeclStmt());
@@ -68,12 +81,55 @@ void Translator::branch(const clang::IfStmt& branch) {
     statement(branch.getElse());
 }
 
+namespace {
+
+// The same `if` in the template of which `function` is an instance: there it has both branches.
+const clang::IfStmt& as_written(const clang::IfStmt& branch, const clang::FunctionDecl* function) {
+    const auto* pattern = function == nullptr ? nullptr : function->getTemplateInstantiationPattern();
+    const clang::IfStmt* found = &branch;
+    if (pattern != nullptr)
+        walk(pattern->getBody(), [&](const Stmt* node) {
+            const auto* other = dyn_cast<clang::IfStmt>(node);
+            if (other != nullptr && other->getIfLoc() == branch.getIfLoc()) found = other;
+            return true;
+        });
+    return *found;
+}
+
+}  // namespace
+
+// if constexpr: what is not chosen is left out.
+void Translator::constant_branch(const clang::IfStmt& branch) {
+    clang::Expr::EvalResult value;
+    if (!branch.getCond()->EvaluateAsConstantExpr(value, context_.ast) || branch.getInit() != nullptr)
+        return refuse(branch.getSourceRange(), "this 'if constexpr' is not translated", "write a plain 'if'");
+    const bool chosen = value.Val.getInt().getBoolValue();
+    const auto& written = as_written(branch, function_);
+    const auto* otherwise = written.getElse();
+    const auto begin = context_.tokens.at(branch.getIfLoc()), then = first(written.getThen());
+    // What is left stands in braces of its own, as the branches of an `if` do.
+    edits_.erase(begin, then - 1);
+    if (chosen) {
+        edits_.before(then, "{ ");
+        statement(branch.getThen());
+        edits_.after(end_of(written.getThen()), " }");
+        if (otherwise != nullptr) edits_.erase(context_.tokens.at(written.getElseLoc()), end_of(otherwise));
+    } else {
+        edits_.erase(begin, otherwise == nullptr ? end_of(written.getThen()) : first(otherwise) - 1);
+        if (otherwise == nullptr) return edits_.replace(begin, ";");
+        edits_.before(first(otherwise), "{ ");
+        statement(branch.getElse());
+        edits_.after(end_of(otherwise), " }");
+    }
+}
+
 void Translator::selection(const clang::SwitchStmt& selection) {
     statement(selection.getInit());
+    // The condition of a declared variable has no text of its own.
     if (selection.getConditionVariable() != nullptr)
-        refuse(selection.getCond()->getSourceRange(), "a variable declared in a 'switch' is not translated",
-               "declare it before");
-    expression(selection.getCond());
+        statement(selection.getConditionVariableDeclStmt());
+    else
+        expression(selection.getCond());
     ++loops_in_trigger_;
     statement(selection.getBody());
     --loops_in_trigger_;

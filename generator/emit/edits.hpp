@@ -19,6 +19,7 @@ class Edits {
         std::string before, after;
         std::optional<std::string> replacement;
         bool join = false;  // no white space before the token
+        bool operator==(const Change&) const = default;
     };
 
     void before(std::size_t token, const std::string& text) { changes_[token].before += text; }
@@ -37,6 +38,18 @@ class Edits {
         replace(token, ",");
         join(token);
     }
+
+    // Those of another part of the text.
+    void add(const Edits& others) {
+        for (const auto& [token, change] : others.changes_) {
+            Change& mine = changes_[token];
+            mine.before += change.before;
+            mine.after = change.after + mine.after;
+            if (change.replacement) mine.replacement = change.replacement;
+            mine.join = mine.join || change.join;
+        }
+    }
+    bool operator==(const Edits&) const = default;
 
     const Change* at(std::size_t token) const {
         const auto found = changes_.find(token);

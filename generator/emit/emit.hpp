@@ -17,4 +17,7 @@ std::vector<EmittedFile> emit_units(const Plan& plan);  // one translation unit 
 
 std::vector<EmittedFile> emit(const Plan& plan);
 
+// #line, and the line's end.
+std::string line_directive(const Place& place);
+
 }  // namespace hybridae::generator

@@ -34,15 +34,6 @@ class Writer {
     unsigned line_ = 1;
 };
 
-std::string quoted(const std::string& text) {
-    std::string result = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') result += '\\';
-        result += c;
-    }
-    return result + "\"";
-}
-
 // Calls leaf(expression) for every scalar below `members`, inside loops over arrays.
 void each_leaf(Writer& out, const std::vector<Member>& members, const std::string& object, int depth,
                const std::string& indent,
@@ -69,9 +60,11 @@ void each_leaf(Writer& out, const std::vector<Member>& members, const std::strin
 
 void pieces(Writer& out, const Plan& plan, bool plain) {
     bool any = false;
+    for (const auto& piece : plan.pieces)
+        if (piece.plain == plain && !piece.announced.empty()) out.line("struct {};", piece.announced);
     for (const auto& piece : plan.pieces) {
         if (piece.plain != plain) continue;
-        out.line("#line {} {}", piece.place.line, quoted(piece.place.file));
+        out.add(line_directive(piece.place));
         out.add(piece.text + "\n");
         any = true;
     }
@@ -190,6 +183,15 @@ void all_glue(Writer& out, const Plan& plan) {
 }
 
 }  // namespace
+
+std::string line_directive(const Place& place) {
+    std::string name;
+    for (const char c : place.file) {
+        if (c == '"' || c == '\\') name += '\\';
+        name += c;
+    }
+    return "#line " + std::to_string(place.line) + " \"" + name + "\"\n";
+}
 
 std::string emit_model(const Plan& plan) {
     Writer out;

@@ -70,7 +70,8 @@ struct RoleFunction {
 struct Piece {
     Place place;
     std::string text;
-    bool plain = false;  // depends on neither T nor the lock: stands before the class
+    bool plain = false;     // depends on neither T nor the lock: stands before the class
+    std::string announced;  // a struct that the user declares before defining it
 };
 
 struct Plan {

@@ -18,6 +18,7 @@ struct Case {
     const char* model;
     double t_end;
     const char* sensitivity;  // "": none
+    LinearSolverKind solver = LinearSolverKind::automatic;
 };
 
 std::ostream& operator<<(std::ostream& out, const Case& c) {
@@ -33,6 +34,7 @@ TEST_P(StepAllocation, IsZeroBetweenEvents) {
     options.rtol = options.atol = 1e-8;
     options.max_step = 0.01 * c.t_end;  // some models are solved in one step otherwise
     if (*c.sensitivity != '\0') options.sensitivities = {c.sensitivity};
+    options.linear_solver = c.solver;
 
     Solver solver(model, options);
     ASSERT_TRUE(solver.start(0.0, c.t_end));
@@ -66,10 +68,13 @@ INSTANTIATE_TEST_SUITE_P(Models, StepAllocation,
                                          Case{"hybrid_cubic", 2.0, ""}, Case{"hybrid_cubic", 2.0, "all"},
                                          Case{"bouncing_ball", 2.0, "all"}, Case{"relay", 40.0, "all"},
                                          Case{"tank_weir", 12.0, "all"}, Case{"min_max_abs", 10.0, "all"},
-                                         Case{"time_event", 3.0, "all"}, Case{"impact", 12.0, "all"}),
+                                         Case{"time_event", 3.0, "all"}, Case{"impact", 12.0, "all"},
+                                         Case{"dow", 1.0, "all"}, Case{"food_web", 0.5, "all"},
+                                         Case{"food_web", 0.5, "all", LinearSolverKind::krylov}),
                          [](const testing::TestParamInfo<Case>& c) {
                              return std::string(c.param.model) +
-                                    (*c.param.sensitivity == '\0' ? "" : "_sensitivities");
+                                    (*c.param.sensitivity == '\0' ? "" : "_sensitivities") +
+                                    (c.param.solver == LinearSolverKind::krylov ? "_krylov" : "");
                          });
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <hybridae/error.hpp>
+#include <limits>
 
 #include "cli/sample.hpp"
 
@@ -125,22 +126,41 @@ TEST(SolveArguments, LimitsAndMethodsReachTheOptions) {
     EXPECT_FALSE(options.algebraic_error_test);
 }
 
-TEST(SolveArguments, WhatIsNotAvailableYetIsRefusedAndNotIgnored) {
-    for (const std::vector<std::string>& words : {std::vector<std::string>{"--bound", "x=0:1"},
-                                                  {"--fix", "x"},
-                                                  {"--constraint", "x"},
-                                                  {"--steady-state"},
-                                                  {"--linear-solver", "krylov"},
-                                                  {"--sens-method", "direct"},
-                                                  {"--sens-method", "simultaneous"}}) {
-        std::vector<std::string> all = {"--t-end", "1"};
-        all.insert(all.end(), words.begin(), words.end());
-        EXPECT_THAT(refusal(all), HasSubstr("not available yet")) << words.front();
-        EXPECT_THAT(refusal(all), HasSubstr(words.front()));
-    }
-    EXPECT_THAT(refusal({"--t-end", "1", "--method", "simpson"}), HasSubstr("available: bdf"));
-    EXPECT_THAT(refusal({"--t-end", "1", "--linear-solver", "lapack"}),
-                HasSubstr("available: auto, dense, klu"));
+TEST(SolveArguments, EachSensitivityMethodAndLinearSolverHasItsWord) {
+    const auto method = [](const char* word) {
+        return read({"--t-end", "1", "--sens-method", word}).options.sensitivity_method;
+    };
+    EXPECT_EQ(method("staggered"), SensitivityMethod::staggered);
+    EXPECT_EQ(method("simultaneous"), SensitivityMethod::simultaneous);
+    EXPECT_EQ(method("direct"), SensitivityMethod::direct);
+    const auto solver = [](const char* word) {
+        return read({"--t-end", "1", "--linear-solver", word}).options.linear_solver;
+    };
+    EXPECT_EQ(solver("auto"), LinearSolverKind::automatic);
+    EXPECT_EQ(solver("dense"), LinearSolverKind::dense);
+    EXPECT_EQ(solver("krylov"), LinearSolverKind::krylov);
+}
+
+TEST(SolveArguments, InitialisationReachesTheOptions) {
+    const Options options = read({"--t-end", "1", "--fix", "x,der:z", "--fix", "a", "--constraint", "g",
+                                  "--steady-state", "--start", "der:z=0.5"})
+                                .options;
+    EXPECT_THAT(options.fixed, ElementsAre("x", "der:z", "a"));
+    EXPECT_THAT(options.constraints, ElementsAre("g"));
+    EXPECT_TRUE(options.steady_state);
+    EXPECT_THAT(options.start, ElementsAre(Pair("der:z", 0.5)));
+}
+
+TEST(SolveArguments, BoundsMayBeOpenOnOneSide) {
+    const Options options =
+        read({"--t-end", "1", "--bound", "x=0:1", "--bound", "y=-2:", "--bound", "z=:3e2"}).options;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    EXPECT_THAT(options.bounds, ElementsAre(Pair("x", Pair(0.0, 1.0)), Pair("y", Pair(-2.0, infinity)),
+                                            Pair("z", Pair(-infinity, 300.0))));
+    EXPECT_THAT(refusal({"--t-end", "1", "--bound", "x=1"}), HasSubstr("must be NAME=LO:HI"));
+    EXPECT_THAT(refusal({"--t-end", "1", "--bound", "x=2:1"}), HasSubstr("2 is not less than 1"));
+    EXPECT_THAT(refusal({"--t-end", "1", "--bound", "x=low:1"}),
+                HasSubstr("--bound x: 'low' is not a number"));
 }
 
 TEST(SolveArguments, WordsAreCheckedAgainstTheModel) {

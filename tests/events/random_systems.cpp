@@ -105,13 +105,31 @@ class Simulation {
     }
 
     // An extremum within the accuracy of zero may or may not cross: one before `end`, or the next one after
-    // it, which belongs to a crossing that barely is one.
+    // it, which belongs to a crossing that barely is one. So may what is that near to zero in the end.
     void check_extrema(const Polynomial& p, Real end) {
-        for (const Real t : sign_changes(derivative(p), t_, 1)) {
-            if (std::abs(value(p, t)) < accuracy_)
-                return ambiguous_from(std::min(t, end) - 2 * std::sqrt(accuracy_));
+        std::vector<Real> ends = sign_changes(derivative(p), t_, 1);
+        ends.push_back(1);
+        for (const Real t : ends) {
+            if (std::abs(value(p, t)) < accuracy_) {
+                Polynomial near = p;
+                near[0] += value(p, t) > 0 ? -accuracy_ : accuracy_;
+                Polynomial far = p;
+                far[0] -= value(p, t) > 0 ? -accuracy_ : accuracy_;
+                Real since = std::min(t, end);
+                for (const Polynomial& q : {near, far})
+                    for (const Real root : sign_changes(q, t_, t)) since = std::min(since, root);
+                return ambiguous_from(since - std::sqrt(accuracy_));
+            }
             if (t > end) return;
         }
+    }
+
+    // An inaccurate time is passed on to all states that jump with it.
+    void lose_accuracy(std::size_t j, Real slope) {
+        Real largest = 0;
+        for (std::size_t i = 0; i < n_states; ++i)
+            largest = std::max(largest, std::abs(static_cast<Real>(system_.jump[i][j])));
+        accuracy_ *= 1 + largest / slope;
     }
 
     bool next() {
@@ -152,7 +170,9 @@ class Simulation {
     void flip(std::size_t j, Real slope_before) {
         switch_jump(j, !on_[j]);
         const Real after = value(derivative(x_[j]), t_) * (on_[j] ? 1 : -1);
-        result_.events.push_back({t_, static_cast<int>(j), false, on_[j], std::min(slope_before, after)});
+        result_.events.push_back(
+            {t_, static_cast<int>(j), false, on_[j], std::min(slope_before, after), accuracy_});
+        lose_accuracy(j, slope_before);
         // Driven back, or leaving so slowly that the derivative's noise decides.
         if (after < 1e-3L) ambiguous_from(t_);
         check_companions(j);
@@ -160,12 +180,13 @@ class Simulation {
 
     void fire(std::size_t i, Real slope_before) {
         x_[i][0] -= system_.drop[i];
-        result_.events.push_back({t_, static_cast<int>(i), true, true, slope_before});
+        result_.events.push_back({t_, static_cast<int>(i), true, true, slope_before, accuracy_});
         const Real now = value(above(i), t_);
         if (std::abs(now) < accuracy_ || value(over(i), t_) > -accuracy_) ambiguous_from(t_);
         if ((now > 0) != on_[i]) {
             switch_jump(i, now > 0);
-            result_.events.push_back({t_, static_cast<int>(i), false, on_[i], slope_before});
+            result_.events.push_back({t_, static_cast<int>(i), false, on_[i], slope_before, accuracy_});
+            lose_accuracy(i, slope_before);
         }
         check_companions(i);
     }

@@ -26,7 +26,8 @@ struct ExactEvent {
     Real t;
     int state;
     bool reset, to;
-    Real slope;  // |ġ|, the smaller of before and after
+    Real slope;     // |ġ|, the smaller of before and after
+    Real accuracy;  // of the states there: events whose times are inaccurate pass that on by their jumps
 };
 
 struct ExactSolution {

@@ -67,30 +67,58 @@ TYPED_TEST(BdfAccuracy, InterpolantsHoldBetweenTheEndsOfSteps) {
     }
 }
 
-// With the order held at q, the local error h^(q+1) is kept at the tolerance, so the global error falls like
-// N^-q with the number of steps N. A tenth of q, and a fifth more for the steps at lower order after the
-// start and the steps that the control does not change, are allowed for; from order 4 on too few steps are
-// taken for a clean slope.
-TEST(BdfOrder, ErrorFallsWithTheNumberOfStepsToThePowerOfTheOrder) {
-    for (int q = 1; q <= 3; ++q) {
-        double log_error[2], log_steps[2];
-        const double pair[2] = {q == 1 ? 1e-4 : 1e-6, q == 1 ? 1e-7 : 1e-10};
-        for (const int i : {0, 1}) {
-            Logistic system;
-            Integration run(system, pair[i], q);
-            run.start(0.0);
-            double worst = 0.0;
-            while (run.bdf().t() < t_end) {
-                ASSERT_EQ(run.bdf().step(t_end, false), Bdf::Result::accepted);
-                ASSERT_LE(run.bdf().order(), q);
-                worst = std::max(worst, run.error(run.bdf().t()));
-            }
-            log_error[i] = std::log(worst);
-            log_steps[i] = std::log(static_cast<double>(run.statistics().steps));
+// The error follows the tolerance: over eight decades their quotient stays within a factor of 30.
+TYPED_TEST(BdfAccuracy, ErrorsAreProportionalToTheTolerance) {
+    double least = INFINITY, most = 0.0;
+    for (const double tolerance : {1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11}) {
+        TypeParam system;
+        Integration run(system, tolerance);
+        run.start(0.0);
+        double worst = 0.0;
+        while (run.bdf().t() < t_end) {
+            ASSERT_EQ(run.bdf().step(t_end, false), Bdf::Result::accepted) << tolerance;
+            worst = std::max(worst, run.error(run.bdf().t()));
         }
-        const double observed = (log_error[0] - log_error[1]) / (log_steps[1] - log_steps[0]);
-        EXPECT_NEAR(observed, q, 0.1 * q + 0.2);
+        least = std::min(least, worst / tolerance);
+        most = std::max(most, worst / tolerance);
     }
+    EXPECT_LT(most, 30.0 * least) << "from " << least << " to " << most;
+}
+
+// With the order held at q, -d log(error) / d log(N) for N steps, fitted over several tolerances, because
+// steps that the control does not change and those at lower order after the start make single points scatter.
+template <class System>
+double observed_order(int q) {
+    double n = 0.0, sum_x = 0.0, sum_y = 0.0, sum_xx = 0.0, sum_xy = 0.0;
+    for (int k = 0; k <= 6; ++k) {
+        // Tight enough for the order to be reached, and not near rounding.
+        constexpr double loosest[] = {1e-4, 1e-6, 1e-7, 1e-8, 1e-9};
+        System system;
+        Integration run(system, loosest[q - 1] * std::pow(10.0, -0.5 * k), q);
+        run.start(0.0);
+        double worst = 0.0;
+        while (run.bdf().t() < t_end) {
+            EXPECT_EQ(run.bdf().step(t_end, false), Bdf::Result::accepted);
+            EXPECT_LE(run.bdf().order(), q);
+            worst = std::max(worst, run.error(run.bdf().t()));
+        }
+        const double x = std::log(static_cast<double>(run.statistics().steps)), y = std::log(worst);
+        n += 1.0;
+        sum_x += x;
+        sum_y += y;
+        sum_xx += x * x;
+        sum_xy += x * y;
+    }
+    return -(n * sum_xy - sum_x * sum_y) / (n * sum_xx - sum_x * sum_x);
+}
+
+// Local errors go like h^(q+1), so the global error falls like N^-q, whatever part of the tolerance they are
+// held to. A tenth of q and a fifth more are allowed for the scatter.
+TEST(BdfOrder, ErrorFallsWithTheNumberOfStepsToThePowerOfTheOrder) {
+    for (int q = 1; q <= 5; ++q) EXPECT_NEAR(observed_order<Diffusion>(q), q, 0.1 * q + 0.2) << "order " << q;
+    // At order 5 the logistic curve's errors are near rounding before enough steps are taken for a clean
+    // slope.
+    for (int q = 1; q <= 4; ++q) EXPECT_NEAR(observed_order<Logistic>(q), q, 0.1 * q + 0.2) << "order " << q;
 }
 
 TEST(BdfOrder, UsesHighOrdersOnSmoothProblemsWithTightTolerances) {

@@ -24,6 +24,9 @@ struct Problem {
     std::string file, model;
     std::map<std::string, Condition> conditions;  // by the reference's text
     std::vector<std::string> left_out;            // sensitivity parameters that are not compared
+    std::map<std::string, double> scale = {};     // of states far from 1: factor on their absolute tolerance
+    double factor = 1.0;                          // on the bounds, with a reason
+    double one_step_factor = 1.0;  // on those of sensitivities by one-step methods, with a reason
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Problem& problem) { return out << problem.file; }
@@ -71,6 +74,18 @@ inline const std::vector<Problem>& problems() {
          "tank_weir",
          {{"t-t1", {"t >= p.t1", true}}, {"t-t2", {"t < p.t2", false}}, {"h-hw", {"y.h <= p.hw", false}}},
          {}},
+        // Index 2: y5 is a multiplier, less accurate by a power of the step. Compared are y1 … y5; the
+        // reference's own angle is no state of the model.
+        // One-step methods whose stages are of order 2 lose order in it: esdirk54 measured at 2e-5.
+        {"p14a_pendulum_index2", "pendulum_index2", {}, {}, {}, 1.0, 3.0},
+        // y2 is of size 1e-5, and so its absolute tolerance is 1e-5 of the others'. At the second crossing
+        // ġ = -9e-7: an error of y2 moves the event by 1.1e6 times as much, and the relative error of the
+        // rate at which y2 falls is that of ∂t*/∂thr and of all that follows it. Measured at 1e-8: 4e-9 for
+        // states and event times, 1.5e-5 for sensitivities, so the bounds are tripled.
+        // One-step methods lose order on stiff components, and what they lose in ∂y2/∂p is divided by ġ:
+        // measured are 7e-5 for radau5, 1.2e-3 for esdirk34 and 5.6e-3 for esdirk54; states and event times
+        // keep to the bounds.
+        {"p16_robertson", "robertson", {{"y2-thr", {"y.y2 > p.thr", true}}}, {}, {{"y2", 1e-5}}, 3.0, 300.0},
         {"p10a_simultaneous",
          "simultaneous",
          {{"x1-th1", {"y.x1 >= p.th1", true}}, {"-x2-th2", {"y.x2 <= -p.th2", true}}},

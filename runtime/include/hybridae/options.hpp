@@ -11,18 +11,34 @@
 
 namespace hybridae {
 
-enum class LinearSolverKind { automatic, dense, klu };
+enum class LinearSolverKind { automatic, dense, klu, krylov };
+
+// How sensitivities are corrected in a step (Li and Petzold 1999, §3 and §5).
+enum class SensitivityMethod {
+    staggered,     // after the states, iterated with the states' factors
+    simultaneous,  // together with the states
+    direct,        // after the states, with new factors in each step
+};
 
 struct Options {
     double rtol = 1e-6, atol = 1e-6;
     std::map<std::string, double> atol_of;  // by state name
 
-    // Overrides by name. Settings and discrete integers take whole numbers; enumerators are resolved by name
-    // in settings_by_name (parameters) and start_by_name (discrete values).
+    // Overrides by name; "der:x" in `start` is the derivative of x. Settings and discrete integers take whole
+    // numbers; enumerators are resolved by name in settings_by_name (parameters) and start_by_name (discrete
+    // values).
     std::vector<std::pair<std::string, double>> params, start;
     std::vector<std::pair<std::string, std::string>> settings_by_name, start_by_name;
 
-    std::vector<std::string> sensitivities;  // "a5", "start:x1", "all"
+    // Initialisation. Kept as they start: values ("x") and derivatives ("der:x"). steady_state: from ẏ = 0,
+    // all values not fixed are solved for. constraints: equations, by their member of the residual, that hold
+    // at every instant without determining anything (index 2); they are also found.
+    std::vector<std::string> fixed, constraints;
+    bool steady_state = false;
+    std::vector<std::pair<std::string, std::pair<double, double>>> bounds;  // of states: lowest, highest
+
+    std::vector<std::string> sensitivities;  // "a5", "start:x1", "start:der:x1", "all"
+    SensitivityMethod sensitivity_method = SensitivityMethod::staggered;
     bool sensitivity_error_test = true;
     bool algebraic_error_test = true;
 

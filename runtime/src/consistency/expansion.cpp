@@ -14,7 +14,9 @@ bool finite(const double* v, std::size_t n) {
 int Expansion::expand(IndexOne& index_one, const Point& at, int most) {
     ModeSystem& system = index_one.system();
     const hy_function& residual = system.evaluator().model().table().residual;
-    const auto& differential = index_one.differential();
+    const Split& split = index_one.split();
+    const int ahead = split.constraints.empty() ? 0 : 1;
+    most = std::min(most, highest - ahead);
     n_ = system.size();
     n_g_ = system.n_watched();
     m_ = 0;
@@ -23,30 +25,24 @@ int Expansion::expand(IndexOne& index_one, const Point& at, int most) {
     ydot_.assign((highest + 2) * n, 0.0);
     out_.resize((highest + 1) * n);
     std::copy(at.y.begin(), at.y.end(), y_.begin());
-    for (std::size_t i = 0; i < n; ++i)
-        if (differential[i]) ydot_[i] = y_[n + i] = at.ydot[i];
+    std::copy(at.ydot.begin(), at.ydot.end(), ydot_.begin());
+    split.keep_differential(ydot_.data());
+    std::copy_n(ydot_.begin(), n, y_.begin() + static_cast<std::ptrdiff_t>(n));
 
     const hy_series series{y_.data(), ydot_.data()};
     order_ = 0;
     for (int k = 1; k <= most; ++k) {
         const std::size_t level = static_cast<std::size_t>(k) * n;
-        if (!system.evaluator().taylor(residual, at.t, series, k, system.mode().residual, out_.data(),
+        if (!system.evaluator().taylor(residual, at.t, series, k + ahead, system.mode().residual, out_.data(),
                                        nullptr))
             break;
         double* unknown = out_.data() + level;
+        for (const int row : split.constraints) unknown[row] = (k + 1) * unknown[row + n_];
         if (!finite(unknown, n)) break;
         for (std::size_t i = 0; i < n; ++i) unknown[i] = -unknown[i];
         index_one.solve(unknown, 1);
         if (!finite(unknown, n)) break;
-        for (std::size_t i = 0; i < n; ++i) {
-            if (differential[i]) {
-                ydot_[level + i] = unknown[i];
-                y_[level + n + i] = unknown[i] / (k + 1);
-            } else {
-                y_[level + i] = unknown[i];
-                ydot_[level - n + i] = k * unknown[i];
-            }
-        }
+        accept(split, k, unknown, &y_[level], &ydot_[level - n], &y_[level + n], &ydot_[level]);
         order_ = k;
     }
     g_.assign(static_cast<std::size_t>(order_ + 1) * static_cast<std::size_t>(n_g_), 0.0);
@@ -57,11 +53,30 @@ int Expansion::expand(IndexOne& index_one, const Point& at, int most) {
     return order_;
 }
 
+// Coefficient k of the unknowns, ż1 and z2, enters coefficients k of y and ẏ, k + 1 of y and k - 1 of ẏ.
+void Expansion::accept(const Split& split, int k, const double* u, double* y, double* ydot_before,
+                       double* y_next, double* ydot) {
+    for (std::size_t i = 0; i < split.differential.size(); ++i) {
+        if (split.differential[i]) {
+            ydot[i] = u[i];
+            y_next[i] = u[i] / (k + 1);
+        } else {
+            y[i] = u[i];
+            if (k > 0) ydot_before[i] = k * u[i];
+        }
+    }
+    for (const Split::Share& s : split.shares) {
+        y[s.differential] += s.part * u[s.algebraic];
+        if (k > 0) ydot_before[s.differential] += k * s.part * u[s.algebraic];
+    }
+}
+
 bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at,
                                      const SensitivityDirections& directions, std::vector<double>& s) {
     ModeSystem& system = index_one.system();
     const hy_function& residual = system.evaluator().model().table().residual;
-    const auto& differential = index_one.differential();
+    const Split& split = index_one.split();
+    const int ahead = split.constraints.empty() ? 0 : 1;
     m_ = directions.count;
     const auto n = static_cast<std::size_t>(n_), m = static_cast<std::size_t>(m_);
     s_.assign(highest + 2, std::vector<double>(n * m, 0.0));
@@ -69,27 +84,20 @@ bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at,
     std::vector<std::vector<double>> sdot(highest + 2, std::vector<double>(n * m, 0.0));
 
     // k = 0: A [ṡ_x; s_a] = -(F_x s_x + F_p + F_d D_d).
-    for (std::size_t j = 0; j < m; ++j)
-        for (std::size_t i = 0; i < n; ++i) s_[0][j * n + i] = differential[i] ? s[j * n + i] : 0.0;
+    s_[0] = s;
+    for (std::size_t j = 0; j < m; ++j) split.keep_differential(&s_[0][j * n]);
     const double* d = directions.d.empty() ? nullptr : directions.d.data();
     std::vector<double> right(n * m);
-    if (!system.tangent(at.t, at.y.data(), at.ydot.data(),
-                        {nullptr, s_[0].data(), nullptr, directions.p.data(), d}, m_, right.data()))
+    if (!index_one.differentiate(at, {nullptr, s_[0].data(), nullptr, directions.p.data(), d}, m_,
+                                 right.data()))
         return false;
-    const auto solve_level = [&](std::size_t k) {
+    const auto solve_level = [&](int k) {
         for (double& x : right) x = -x;
         index_one.solve(right.data(), m_);
-        for (std::size_t j = 0; j < m; ++j)
-            for (std::size_t i = 0; i < n; ++i) {
-                const std::size_t c = j * n + i;
-                if (differential[i]) {
-                    sdot[k][c] = right[c];
-                    s_[k + 1][c] = right[c] / static_cast<double>(k + 1);
-                } else {
-                    s_[k][c] = right[c];
-                    if (k > 0) sdot[k - 1][c] = static_cast<double>(k) * right[c];
-                }
-            }
+        const auto level = static_cast<std::size_t>(k);
+        for (std::size_t c = 0; c < n * m; c += n)
+            accept(split, k, &right[c], &s_[level][c], k > 0 ? &sdot[level - 1][c] : nullptr,
+                   &s_[level + 1][c], &sdot[level][c]);
     };
     if (!finite(right.data(), right.size())) return false;
     solve_level(0);
@@ -98,7 +106,7 @@ bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at,
     const hy_series series{y_.data(), ydot_.data()};
     std::vector<double> seed_y, seed_ydot, out;
     for (int k = 1; k <= order_; ++k) {
-        const auto terms = static_cast<std::size_t>(k) + 1;
+        const auto terms = static_cast<std::size_t>(k + ahead) + 1, level = static_cast<std::size_t>(k);
         for (auto* v : {&seed_y, &seed_ydot, &out}) v->resize(m * terms * n);
         for (std::size_t j = 0; j < m; ++j)
             for (std::size_t q = 0; q < terms; ++q)
@@ -107,19 +115,25 @@ bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at,
                     seed_ydot[(j * terms + q) * n + i] = sdot[q][j * n + i];
                 }
         const bool done = system.evaluator().taylor_tangent(
-            residual, at.t, series, {seed_y.data(), seed_ydot.data(), directions.p.data(), d}, k, m_,
+            residual, at.t, series, {seed_y.data(), seed_ydot.data(), directions.p.data(), d}, k + ahead, m_,
             system.mode().residual, out.data());
-        for (std::size_t j = 0; j < m; ++j) std::copy_n(&out[(j * terms + terms - 1) * n], n, &right[j * n]);
+        for (std::size_t j = 0; j < m; ++j) {
+            const double* coefficient = &out[(j * terms + level) * n];
+            std::copy_n(coefficient, n, &right[j * n]);
+            for (const int row : split.constraints)
+                right[j * n + static_cast<std::size_t>(row)] = (k + 1) * coefficient[row + n_];
+        }
         if (!done || !finite(right.data(), right.size())) {
             order_ = k - 1;
             break;
         }
-        solve_level(static_cast<std::size_t>(k));
+        solve_level(k);
     }
     return true;
 }
 
-void Expansion::fill(TaylorStart& start, const std::vector<bool>& differential) const {
+void Expansion::fill(TaylorStart& start, const Split& split) const {
+    const std::vector<bool> one_more = split.purely_differential();
     const auto n = static_cast<std::size_t>(n_), nm = n * static_cast<std::size_t>(m_),
                n_g = static_cast<std::size_t>(n_g_);
     start.known = std::max(1, order_);
@@ -132,9 +146,9 @@ void Expansion::fill(TaylorStart& start, const std::vector<bool>& differential) 
         column.assign(n + nm + n_g, 0.0);
         const bool all = k <= static_cast<std::size_t>(order_);
         for (std::size_t i = 0; i < n; ++i)
-            if (all || differential[i]) column[i] = y_[k * n + i];
+            if (all || one_more[i]) column[i] = y_[k * n + i];
         for (std::size_t c = 0; c < nm; ++c)
-            if (all || differential[c % n]) column[n + c] = s_[k][c];
+            if (all || one_more[c % n]) column[n + c] = s_[k][c];
         if (all) std::copy_n(&g_[k * n_g], n_g, &column[n + nm]);
     }
 }

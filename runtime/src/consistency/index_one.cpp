@@ -16,20 +16,32 @@ constexpr double least_damping = 1e-6;
 constexpr double acceptable = 1e3;
 }  // namespace
 
-IndexOne::IndexOne(Evaluator& evaluator, double rtol, const std::vector<double>& atol)
-    : system_(evaluator), rtol_(rtol), atol_(atol) {}
+IndexOne::IndexOne(Evaluator& evaluator, double rtol, const std::vector<double>& atol,
+                   const std::vector<Bound>& bounds)
+    : system_(evaluator), equations_(system_), rtol_(rtol), atol_(atol), bounds_(bounds) {}
 
 void IndexOne::enter(const ActiveMode& active) {
     active_ = &active;
+    matrix_ = active.index_one.get();
     regular_ = false;
     system_.set(active.mode, *active.structure);
+    equations_.set(*active.split);
     const auto n = static_cast<std::size_t>(system_.size());
-    for (auto* v : {&w_, &wdot_, &residual_, &step_, &next_}) v->resize(n);
+    unknowns_.variable.resize(n);
+    for (auto* v : {&unknowns_.w, &unknowns_.wdot, &residual_, &step_, &next_}) v->resize(n);
     for (auto* v : {&trial_.y, &trial_.ydot}) v->resize(n);
     for (std::size_t i = 0; i < n; ++i) {
-        wdot_[i] = active.structure->differential[i] ? 1.0 : 0.0;
-        w_[i] = 1.0 - wdot_[i];
+        unknowns_.variable[i] = static_cast<int>(i);
+        unknowns_.wdot[i] = active.split->differential[i] ? 1.0 : 0.0;
+        unknowns_.w[i] = 1.0 - unknowns_.wdot[i];
     }
+}
+
+void IndexOne::enter(const ActiveMode& active, const Unknowns& unknowns, CombinedJacobian& matrix) {
+    enter(active);
+    matrix_ = &matrix;
+    unknowns_ = unknowns;
+    equations_.set(*active.split, unknowns_.variable);
 }
 
 double IndexOne::weight(const std::vector<double>& y, std::size_t i) const {
@@ -37,7 +49,7 @@ double IndexOne::weight(const std::vector<double>& y, std::size_t i) const {
 }
 
 bool IndexOne::evaluate(const Point& at) {
-    if (!system_.residual(at.t, at.y.data(), at.ydot.data(), residual_.data())) return false;
+    if (!equations_.residual(at.t, at.y.data(), at.ydot.data(), residual_.data())) return false;
     return std::all_of(residual_.begin(), residual_.end(), [](double r) { return std::isfinite(r); });
 }
 
@@ -53,18 +65,42 @@ int IndexOne::worst_row() const {
 bool IndexOne::factor(const Point& at) {
     trouble_ = -1;
     regular_ = false;
-    if (!active_->index_one->evaluate(system_, at.t, at.y.data(), at.ydot.data(), w_.data(), wdot_.data()))
+    if (!matrix_->evaluate(equations_, at.t, at.y.data(), at.ydot.data(), unknowns_.w.data(),
+                           unknowns_.wdot.data()))
         return false;
-    const Factorization result = active_->index_one->factor();
+    const Factorization result = matrix_->factor();
     trouble_ = result.column;
     regular_ = result.regular;
     return regular_;
 }
 
-// The accuracy wanted of unknown i: ẏ_i of a differential, y_i of an algebraic variable.
+bool IndexOne::differentiate(const Point& at, const hy_seeds& seeds, int count, double* out) {
+    return equations_.differentiate(at.t, at.y.data(), at.ydot.data(), seeds, count, out);
+}
+
+int IndexOne::violated_constraint(const Point& at, double tolerance) {
+    const auto& constraints = split().constraints;
+    if (constraints.empty()) return -1;
+    if (!system_.residual(at.t, at.y.data(), at.ydot.data(), residual_.data())) return constraints.front();
+    // Row r of A is ∂g_r/∂z1.
+    std::vector<double> allowed(residual_.size(), 0.0);
+    const SparsityPattern& pattern = matrix_->pattern();
+    for (std::size_t j = 0; j < residual_.size(); ++j)
+        for (int k = pattern.col_begin[j]; k < pattern.col_begin[j + 1]; ++k)
+            allowed[static_cast<std::size_t>(pattern.row_index[static_cast<std::size_t>(k)])] +=
+                std::abs(matrix_->value(k)) * weight(at.y, j);
+    for (const int row : constraints) {
+        const auto r = static_cast<std::size_t>(row);
+        if (!(std::abs(residual_[r]) <= tolerance * allowed[r])) return row;
+    }
+    return -1;
+}
+
+// The accuracy wanted of unknown i: of y_i where it moves, else of ẏ_i.
 double IndexOne::unit(const Point& at, std::size_t i) const {
-    const double unknown = active_->structure->differential[i] ? at.ydot[i] : at.y[i];
-    return fraction_of_weight * (rtol_ * std::abs(unknown) + atol_[i]);
+    const auto j = static_cast<std::size_t>(unknowns_.variable[i]);
+    const double unknown = unknowns_.w[i] == 0.0 ? at.ydot[j] : at.y[j];
+    return fraction_of_weight * (rtol_ * std::abs(unknown) + atol_[j]);
 }
 
 // The largest component of a step in these units.
@@ -81,8 +117,7 @@ bool IndexOne::solve_step(bool singular_allowed) {
         step_ = residual_;
         solve(step_.data(), 1);
     } else if (singular_allowed) {
-        minimum_norm_solve(active_->index_one->dense().data(), system_.size(), residual_.data(),
-                           step_.data());
+        minimum_norm_solve(matrix_->dense().data(), system_.size(), residual_.data(), step_.data());
     } else {
         return false;
     }
@@ -98,7 +133,7 @@ IndexOne::Result IndexOne::make_consistent(Point& at, bool reuse, bool singular_
 // Whether the residuals are what errors of the unknowns within the accuracy wanted can explain.
 bool IndexOne::residual_is_small(const Point& at) {
     if (!evaluate(at)) return false;
-    const std::vector<double> a = active_->index_one->dense();
+    const std::vector<double> a = matrix_->dense();
     const std::size_t n = residual_.size();
     for (std::size_t row = 0; row < n; ++row) {
         double explained = 0.0;
@@ -108,8 +143,39 @@ bool IndexOne::residual_is_small(const Point& at) {
     return true;
 }
 
+void IndexOne::move(const Point& from, const std::vector<double>& step, double damping, Point& to) const {
+    to.y = from.y;
+    to.ydot = from.ydot;
+    move(unknowns_, split(), step.data(), -damping, to.y.data(), to.ydot.data());
+    for (const Bound& bound : bounds_) {
+        const auto i = static_cast<std::size_t>(bound.state);
+        if (to.y[i] != from.y[i]) to.y[i] = std::clamp(to.y[i], bound.low, bound.high);
+    }
+}
+
+void IndexOne::move(const Unknowns& unknowns, const Split& split, const double* u, double f, double* y,
+                    double* ydot) {
+    for (std::size_t i = 0; i < unknowns.w.size(); ++i) {
+        y[unknowns.variable[i]] += f * unknowns.w[i] * u[i];
+        ydot[unknowns.variable[i]] += f * unknowns.wdot[i] * u[i];
+    }
+    for (const Split::Share& s : split.shares) {
+        const auto q = static_cast<std::size_t>(s.algebraic);
+        y[s.differential] += f * s.part * unknowns.w[q] * u[q];
+        ydot[s.differential] += f * s.part * unknowns.wdot[q] * u[q];
+    }
+}
+
 IndexOne::Result IndexOne::iterate(Point& at, bool reuse, bool singular_allowed) {
-    const auto& differential = active_->structure->differential;
+    for (const Bound& bound : bounds_)
+        for (std::size_t i = 0; i < unknowns_.w.size(); ++i)
+            if (unknowns_.variable[i] == bound.state && unknowns_.w[i] != 0.0) {
+                // A guess beyond a bound is mirrored: on the bound itself derivatives may vanish.
+                double& y = at.y[static_cast<std::size_t>(bound.state)];
+                if (y < bound.low) y = 2.0 * bound.low - y;
+                if (y > bound.high) y = 2.0 * bound.high - y;
+                y = std::clamp(y, bound.low, bound.high);
+            }
     if (!evaluate(at)) return Result::not_finite;
     bool fresh = false;
     if (!reuse || !regular_) {
@@ -127,9 +193,7 @@ IndexOne::Result IndexOne::iterate(Point& at, bool reuse, bool singular_allowed)
         double new_size = INFINITY, damping = 1.0;
         bool better = false;
         for (; !better && damping >= least_damping; damping *= 0.5) {
-            for (std::size_t i = 0; i < step.size(); ++i)
-                (differential[i] ? trial.ydot[i] : trial.y[i]) =
-                    (differential[i] ? at.ydot[i] : at.y[i]) - damping * step[i];
+            move(at, step, damping, trial);
             if (!evaluate(trial) || !solve_step(singular_allowed)) continue;
             new_size = size(trial, step_);
             better = new_size <= (1.0 - 0.25 * damping) * old_size || new_size <= 1.0;
@@ -154,8 +218,7 @@ IndexOne::Result IndexOne::iterate(Point& at, bool reuse, bool singular_allowed)
         fresh = false;
         // step_ already is the next correction; what it would leave is smaller by the rate.
         if (new_size * std::min(1.0, rate) <= 1.0) {
-            for (std::size_t i = 0; i < step_.size(); ++i)
-                (differential[i] ? at.ydot[i] : at.y[i]) -= step_[i];
+            move(trial, step_, 1.0, at);
             return Result::consistent;
         }
         if (rate > good_rate || damping < 1.0) {

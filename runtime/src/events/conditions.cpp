@@ -14,13 +14,14 @@ bool is_true_at_zero(const hy_model& table, const hy_entry& entry) {
     return relation == HY_LESS_EQUAL || relation == HY_GREATER_EQUAL;
 }
 
+double side_of(const hy_entry& entry) { return entry.kind == HY_INTEGER || entry.value != 0 ? 1.0 : -1.0; }
+
 void append(const Model& model, const Trace& trace, bool of_transition, std::vector<Condition>& to) {
     for (const Atom& atom : atoms_of(trace)) {
         const hy_entry& entry = trace.entries[static_cast<std::size_t>(atom.entry)];
         const bool integer = entry.kind == HY_INTEGER;
-        const double side = integer || entry.value != 0 ? 1.0 : -1.0;
         const bool at_zero = integer ? !atom.upper : is_true_at_zero(model.table(), entry);
-        to.push_back({of_transition, atom.entry, atom.upper, integer, entry.key, side, at_zero});
+        to.push_back({of_transition, atom.entry, atom.upper, integer, entry.key, side_of(entry), at_zero});
     }
 }
 
@@ -33,9 +34,14 @@ const hy_atom* atom_of(const hy_site& site, const hy_entry& entry) {
 
 std::vector<Condition> conditions_of(const Model& model, const Mode& mode) {
     std::vector<Condition> conditions;
+    conditions.reserve(static_cast<std::size_t>(mode.n_watched()));
     append(model, mode.residual, false, conditions);
     append(model, mode.transition, true, conditions);
     return conditions;
+}
+
+void set_sides(const Mode& mode, std::vector<Condition>& conditions) {
+    for (Condition& condition : conditions) condition.side = side_of(entry_of(mode, condition));
 }
 
 hy_entry flipped(const Mode& mode, const Condition& condition) {

@@ -51,17 +51,21 @@ double slope_of(const Integrator& bdf, const Condition& condition, int index, do
 // The root in a bracket, which may be as wide as the step when there is but one in it: Newton's method, with
 // bisection where it leaves the bracket or hardly narrows it.
 double refine(const double* c, int degree, const RootBracket& bracket) {
-    double lo = bracket.lo, hi = bracket.hi, s = 0.5 * (lo + hi);
-    if (!bracket.sign_change) return s;
-    const bool positive_at_lo = horner(c, degree, lo) > 0.0;
-    for (int i = 0; i < 60 && hi - lo > resolution * hi; ++i) {
-        const double value = horner(c, degree, s), step = -value / horner_slope(c, degree, s);
-        ((value > 0.0) == positive_at_lo ? lo : hi) = s;
-        if (std::abs(step) <= resolution * hi) return std::clamp(s + step, lo, hi);
-        s += step;
-        if (!(s > lo && s < hi) || i % 4 == 3) s = 0.5 * (lo + hi);
+    double lo = bracket.lo, hi = bracket.hi;
+    const double at_lo = horner(c, degree, lo);
+    double s = 0.5 * (lo + hi);
+    for (int i = 0; i < 60 && hi - lo > resolution * hi && bracket.sign_change; ++i) {
+        const double value = horner(c, degree, s);
+        ((value > 0.0) == (at_lo > 0.0) ? lo : hi) = s;
+        const double newton = s - value / horner_slope(c, degree, s);
+        if (newton > lo && newton < hi && std::abs(newton - s) <= 0.5 * (hi - lo)) {
+            if (std::abs(newton - s) <= resolution * hi) return newton;
+            s = newton;
+        } else {
+            s = 0.5 * (lo + hi);
+        }
     }
-    return 0.5 * (lo + hi);
+    return s;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <hybridae/consistency/diagnosis.hpp>
 #include <hybridae/events/mode_iteration.hpp>
 #include <hybridae/locking/context.hpp>
 #include <optional>
@@ -27,10 +28,12 @@ void apply(const hy_entry& change, Trace& trace) {
 // Whether a branch was taken differently, or a kink or integer, which are branches by themselves.
 bool differs(const Mode& old, const Mode& now, const Model& model) {
     TraceLookup before(old.residual);
+    const hy_entry* first = now.residual.entries.data();
     return std::any_of(now.residual.entries.begin(), now.residual.entries.end(), [&](const hy_entry& entry) {
         const auto kind = model.table().sites[entry.site].kind;
         const bool decides = entry.kind == HY_BRANCH || kind == HY_SITE_KINK || kind == HY_SITE_INTEGER;
-        const hy_entry* then = decides ? before.find(entry.key) : nullptr;
+        const hy_entry* then =
+            decides ? before.find(entry.key, static_cast<std::size_t>(&entry - first)) : nullptr;
         // What came to be evaluated or no longer is follows from a branch that changed, or changes nothing.
         return then != nullptr && then->value != entry.value;
     });
@@ -40,7 +43,8 @@ bool differs(const Mode& old, const Mode& now, const Model& model) {
 // The state of one iteration.
 struct ModeIteration::Search {
     Point at;
-    const Mode* old = nullptr;  // null at the start
+    const Mode* old = nullptr;     // null at the start
+    StartValues* start = nullptr;  // null at an event
     std::vector<Fired> held;
     double direction = 1.0, h = 1.0;
 
@@ -51,11 +55,11 @@ struct ModeIteration::Search {
     std::optional<TraceLookup> old_triggers;
     bool triggers_known = false;
 
-    bool was_true(std::uint64_t trigger) {
+    bool was_true(std::uint64_t trigger, std::size_t place) {
         if (!truth.empty())
             if (const auto known_truth = truth.find(trigger); known_truth != truth.end())
                 return known_truth->second;
-        const hy_entry* then = old_triggers ? old_triggers->find(trigger) : nullptr;
+        const hy_entry* then = old_triggers ? old_triggers->find(trigger, place) : nullptr;
         return then != nullptr && (then->value & 1) != 0;
     }
     std::vector<Fired> flips;  // of the last pass
@@ -82,9 +86,10 @@ Settled ModeIteration::after_event(const Point& at, const Mode& old, const std::
     return std::move(search.result);
 }
 
-Settled ModeIteration::at_start(const Point& guess, double direction, double h) {
+Settled ModeIteration::at_start(const Point& guess, StartValues& start, double direction, double h) {
     Search search;
     search.at = guess;
+    search.start = &start;
     search.direction = direction;
     search.h = h;
     run(search);
@@ -114,7 +119,10 @@ void ModeIteration::run(Search& search) {
         search.result.passes.push_back(std::move(pass));
         Pass& here = search.result.passes.back();
         index_one_.enter(here.active);
-        const auto consistent = index_one_.make_consistent(search.at, false, true);
+        // A reset at the start overrides what was wished for.
+        const auto consistent = search.start != nullptr && !search.fired_any
+                                    ? search.start->solve(here.active, search.at)
+                                    : index_one_.make_consistent(search.at, false, true);
         if (consistent == IndexOne::Result::not_finite) {
             const auto& names = evaluator_.model().states().reals;
             return fail(
@@ -125,8 +133,11 @@ void ModeIteration::run(Search& search) {
                     names[static_cast<std::size_t>(index_one_.worst_row())].name, search.at.t,
                     evaluator_.error().empty() ? "" : " (" + evaluator_.error() + ")"));
         }
-        if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0)
-            return fail_inconsistent(search);
+        if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0) {
+            regular_ = index_one_.factor(search.at);
+            is_of_low_index(search, consistent);
+            return;
+        }
         here.after = search.at;
         if (search.old != nullptr)
             note_changes(search, passes.size() > 1 ? passes[passes.size() - 2].active.mode : *search.old,
@@ -145,17 +156,7 @@ void ModeIteration::run(Search& search) {
         if (!changed && waiting) search.known = here.active.mode;
         if (changed || waiting) continue;
 
-        if (consistent == IndexOne::Result::diverged) return fail_inconsistent(search);
-        if (!regular_) {
-            const auto& names = evaluator_.model().states().reals;
-            const int column = std::max(index_one_.trouble(), 0);
-            return fail(
-                search, Status::singular,
-                fmt::format(
-                    "the equations do not determine '{}' at t = {:.10g}: the system is not of index 1 in "
-                    "this mode. Check the equations that contain it",
-                    names[static_cast<std::size_t>(column)].name, search.at.t));
-        }
+        if (!is_of_low_index(search, consistent)) return;
         search.result.mode_changed = search.old == nullptr || search.fired_any ||
                                      differs(*search.old, here.active.mode, evaluator_.model());
         check_chattering(search, here.active.mode);
@@ -173,10 +174,45 @@ void ModeIteration::run(Search& search) {
                      search.at.t, most_passes, list(involved)));
 }
 
+// The mode found can be integrated: A is regular, and what holds at every instant holds here. Otherwise
+// fails.
+bool ModeIteration::is_of_low_index(Search& search, IndexOne::Result consistent) {
+    const std::string when = search.old == nullptr ? "at the start" : "after the event";
+    if (consistent == IndexOne::Result::singular && search.start != nullptr) {
+        fail(search, Status::inconsistent_start, search.start->message());
+        return false;
+    }
+    if (!regular_) {
+        search.result.outcome = explain_singular(index_one_, search.at, when);
+        return false;
+    }
+    if (consistent == IndexOne::Result::diverged) {
+        fail_inconsistent(search);
+        return false;
+    }
+    constexpr double tolerance = 10.0;  // what integration and polishing may have left
+    const int violated = index_one_.violated_constraint(search.at, tolerance);
+    if (violated < 0) return true;
+    const std::string& name = evaluator_.model().states().reals[static_cast<std::size_t>(violated)].name;
+    if (search.old == nullptr)
+        fail(search, Status::inconsistent_start,
+             fmt::format("the constraint '{}' does not hold at t = {:.10g} after the reset", name,
+                         search.at.t));
+    else
+        fail(search, Status::no_consistent_mode,
+             fmt::format(
+                 "the constraint '{}' of the mode that begins at t = {:.10g} does not hold there, and no "
+                 "algebraic variable can make it hold. Let a transition set the states so that it does",
+                 name, search.at.t));
+    return false;
+}
+
 // Newton's method found no consistent values in the mode that the conditions ask for.
 void ModeIteration::fail_inconsistent(Search& search) {
     const auto& names = evaluator_.model().states().reals;
     const std::string& worst = names[static_cast<std::size_t>(index_one_.worst_row())].name;
+    if (search.start != nullptr && !search.start->message().empty())
+        return fail(search, Status::inconsistent_start, search.start->message());
     if (search.old == nullptr)
         return fail(
             search, Status::inconsistent_start,
@@ -211,7 +247,7 @@ bool ModeIteration::fire(Search& search, const Mode& mode, Pass& pass) {
     Trace with_fire;
     for (std::size_t i = 0; i < mode.transition.entries.size(); ++i) {
         hy_entry entry = mode.transition.entries[i];
-        if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0 || search.was_true(entry.key)) continue;
+        if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0 || search.was_true(entry.key, i)) continue;
         if (with_fire.entries.empty()) with_fire = mode.transition;
         entry.value |= 2;
         with_fire.entries[i] = entry;
@@ -294,9 +330,10 @@ void ModeIteration::warn_of_two_writers(Search& search, const Trace& fired) {
 // True: another one became true and has yet to fire.
 bool ModeIteration::remember_triggers(Search& search, const Mode& mode) {
     bool waiting = false;
-    for (const hy_entry& entry : mode.transition.entries) {
+    for (std::size_t i = 0; i < mode.transition.entries.size(); ++i) {
+        const hy_entry& entry = mode.transition.entries[i];
         if (entry.kind != HY_TRIGGER) continue;
-        const bool before = search.was_true(entry.key), now = (entry.value & 1) != 0;
+        const bool before = search.was_true(entry.key, i), now = (entry.value & 1) != 0;
         if (before && !now) search.truth[entry.key] = false;
         waiting = waiting || (now && !before);
     }
@@ -396,9 +433,10 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
 void ModeIteration::note_changes(Search& search, const Mode& before, const Mode& after, const Point& at) {
     const hy_model& table = evaluator_.model().table();
     TraceLookup lookup(before.residual);
-    for (const hy_entry& now : after.residual.entries) {
+    for (std::size_t i = 0; i < after.residual.entries.size(); ++i) {
+        const hy_entry& now = after.residual.entries[i];
         if (now.kind != HY_ATOM && now.kind != HY_INTEGER) continue;
-        const hy_entry* then = lookup.find(now.key);
+        const hy_entry* then = lookup.find(now.key, i);
         if (then == nullptr || then->value == now.value) continue;
         const std::uint64_t branch = (now.key & HY_SITE_MASK) | HY_BRANCH_SLOT;
         const hy_entry *branch_now = after.residual.find(branch), *branch_then = before.residual.find(branch);

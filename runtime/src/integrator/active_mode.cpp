@@ -7,20 +7,6 @@ namespace hybridae {
 
 namespace {
 
-// Columns of F_ẏ for differential, of F_y for algebraic variables.
-SparsityPattern index_one_pattern(const ModeStructure& s) {
-    SparsityPattern a;
-    a.rows = a.cols = s.f_y.cols;
-    a.col_begin.push_back(0);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(a.cols); ++i) {
-        const SparsityPattern& from = s.differential[i] ? s.f_ydot : s.f_y;
-        a.row_index.insert(a.row_index.end(), from.row_index.begin() + from.col_begin[i],
-                           from.row_index.begin() + from.col_begin[i + 1]);
-        a.col_begin.push_back(static_cast<int>(a.row_index.size()));
-    }
-    return a;
-}
-
 // By columns y, ẏ from rows of column lists in the numbering t, y, ẏ, p, d.
 WatchedPattern watched_pattern(const ModeStructure& s) {
     const int n = s.f_y.cols;
@@ -50,10 +36,20 @@ std::shared_ptr<CombinedJacobian> find_or_make(
     return matrix;
 }
 
+// Consistent values are wanted to the last digits, and seldom: never by iteration.
+std::shared_ptr<CombinedJacobian> find_or_make_direct(
+    std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>>& known,
+    const SparsityPattern& pattern, LinearSolverKind kind) {
+    kind = choose_linear_solver(kind, pattern).kind;
+    return find_or_make(known, pattern, kind == LinearSolverKind::krylov ? LinearSolverKind::klu : kind);
+}
+
 // Of derivatives that are the same, summed differently.
 constexpr double rounding = 1e-9;
 
 double arbitrary(std::size_t i) { return 0.5 + static_cast<double>((i * 2654435761u) % 1000u) / 1000.0; }
+
+double beside(double x, std::size_t i) { return x + 1e-3 * (1.0 + std::abs(x)) * arbitrary(i); }
 
 std::uint64_t conditions_hash(const Mode& mode) {
     std::uint64_t h = mode.residual.entries.size();
@@ -85,6 +81,27 @@ bool ModeStore::fits(const Known& known, const Mode& mode, double t, const doubl
     if (static_cast<std::size_t>(mode.n_watched()) != n_g) return false;
     ModeSystem system(evaluator_);
     system.set(mode, structure);
+    // Beside the point: what is zero there by chance, such as the derivative of x z at x = 0, is not by
+    // structure. Where the model has no values there, the exact answer is wanted.
+    const std::vector<double> d = evaluator_.d;
+    std::vector<double> y_beside(n), ydot_beside(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        y_beside[i] = beside(y[i], i);
+        ydot_beside[i] = beside(ydot[i], n + i);
+    }
+    for (std::size_t i = 0; i < d.size(); ++i) evaluator_.d[i] = beside(d[i], i);
+    const bool result = explains(known, system, beside(t, 0), y_beside.data(), ydot_beside.data());
+    evaluator_.d = d;
+    return result;
+}
+
+// Whether the derivatives at a point are those that the known patterns can hold: compared in an arbitrary
+// direction.
+bool ModeStore::explains(const Known& known, ModeSystem& system, double t, const double* y,
+                         const double* ydot) {
+    const ModeStructure& structure = *known.structure;
+    const auto n = static_cast<std::size_t>(structure.f_y.cols);
+    const auto n_g = structure.g_columns.size();
     const auto prepare = [&](std::size_t width, std::size_t rows) {
         seed_y_.assign(width * n, 0.0);
         seed_ydot_.assign(width * n, 0.0);
@@ -157,6 +174,15 @@ bool ModeStore::fits(const Known& known, const Mode& mode, double t, const doubl
     return agrees(g_colours, n_g);
 }
 
+// The split of a mode, and the matrix that belongs to it.
+void ModeStore::split(Known& known, const Mode& mode, double t, const double* y, const double* ydot) {
+    ModeSystem system(evaluator_);
+    system.set(mode, *known.structure);
+    known.split = std::make_shared<Split>(find_split(system, constraints_, t, y, ydot));
+    const Patterns patterns{known.structure->f_y, known.structure->f_ydot};
+    known.index_one = find_or_make_direct(index_one_, index_one_pattern(patterns, *known.split), kind_);
+}
+
 bool ModeStore::complete(ActiveMode& active, double t, const double* y, const double* ydot) {
     Known& known = modes_[identity(active.mode)];
     if (!known.structure) {
@@ -164,18 +190,32 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
         if (!alike.structure || !fits(alike, active.mode, t, y, ydot)) {
             auto structure = std::make_shared<ModeStructure>();
             if (!find_structure(evaluator_, active.mode, t, y, ydot, *structure)) return false;
+            alike = {};
             alike.iteration = find_or_make(iteration_, merge(structure->f_y, structure->f_ydot), kind_);
-            alike.index_one = find_or_make(index_one_, index_one_pattern(*structure), kind_);
             alike.watched = std::make_shared<WatchedPattern>(watched_pattern(*structure));
             alike.structure = std::move(structure);
         }
         known = alike;
+        if (!known.split) split(known, active.mode, t, y, ydot);
+        if (known.split->by_structure) alike = known;
+    } else if (known.split->by_pattern || !known.split->kernel.empty()) {
+        // Values of F_ẏ may depend on discrete values too; only where they mattered are they looked at again.
+        split(known, active.mode, t, y, ydot);
     }
     active.structure = known.structure;
+    active.split = known.split;
     active.watched = known.watched;
     active.iteration = known.iteration;
     active.index_one = known.index_one;
     return true;
+}
+
+CombinedJacobian& ModeStore::start_matrix(const ActiveMode& active, const std::vector<int>& variable,
+                                          const std::vector<double>& w, const std::vector<double>& wdot) {
+    const ModeStructure& structure = *active.structure;
+    const Patterns patterns{structure.f_y, structure.f_ydot};
+    return *find_or_make_direct(index_one_, combined_pattern(patterns, *active.split, variable, w, wdot),
+                                kind_);
 }
 
 }  // namespace hybridae

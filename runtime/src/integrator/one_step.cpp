@@ -57,7 +57,7 @@ void OneStep::restart(System& system, CombinedJacobian& matrix, const Sensitivit
     std::copy_n(at_dot_.begin(), n, ydot_.begin());
 
     std::vector<bool> tested = differential_;
-    if (options_.algebraic_error_test) tested.assign(n, true);
+    if (options_.algebraic_error_test && !system_->has_constraints()) tested.assign(n, true);
     norms_.begin(directions, tested);
     norms_.set(at_.data(), weight_);
     controller_.forget();

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "linear_algebra/klu_factors.hpp"
 #include "linear_algebra/power_of_two.hpp"
 #include "linear_algebra/solvers.hpp"
 
@@ -72,7 +73,19 @@ class KluSolver final : public LinearSolver {
             double* x = rhs + size(r) * size(n_);
             for (int i = 0; i < n_; ++i) x[i] *= row_scale_[size(i)];
         }
-        klu_solve(symbolic_, numeric_, n_, count, rhs, &common_);
+        // klu_solve() reads the factors once for every four: for few of them it is as good.
+        constexpr int few = 4, several = 8, most = 12;
+        for (int left = count; left > 0;) {
+            const int now = left <= few ? left : std::min(left, most);
+            double* x = rhs + size(count - left) * size(n_);
+            if (now <= few)
+                klu_solve(symbolic_, numeric_, n_, now, x, &common_);
+            else if (now <= several)
+                KluFactors<several>(*symbolic_, *numeric_).solve(x, now, block_);
+            else
+                KluFactors<most>(*symbolic_, *numeric_).solve(x, now, block_);
+            left -= now;
+        }
     }
 
     const char* name() const override { return "klu"; }
@@ -154,7 +167,7 @@ class KluSolver final : public LinearSolver {
 
     int n_;
     SparsityPattern pattern_;
-    std::vector<double> scaled_, in_block_, row_scale_, column_size_;
+    std::vector<double> scaled_, in_block_, row_scale_, column_size_, block_;
     klu_common common_{};
     klu_symbolic* symbolic_ = nullptr;
     klu_numeric* numeric_ = nullptr;
@@ -162,6 +175,17 @@ class KluSolver final : public LinearSolver {
 };
 
 }  // namespace
+
+double klu_work(const SparsityPattern& pattern) {
+    klu_common common;
+    klu_defaults(&common);
+    klu_symbolic* symbolic = klu_analyze(pattern.rows, const_cast<int*>(pattern.col_begin.data()),
+                                         const_cast<int*>(pattern.row_index.data()), &common);
+    // Of a matrix singular by structure KLU says nothing; it will say so when it is factored.
+    const double work = symbolic == nullptr ? 0.0 : symbolic->est_flops;
+    klu_free_symbolic(&symbolic, &common);
+    return work;
+}
 
 std::unique_ptr<LinearSolver> make_klu_solver(const SparsityPattern& pattern) {
     return std::make_unique<KluSolver>(pattern);

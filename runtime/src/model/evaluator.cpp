@@ -46,7 +46,9 @@ bool Evaluator::record(const hy_function& f, double t, const double* y, const do
     const hy_point at = point(t, y, ydot);
     const hy_trace fixed = held == nullptr ? hy_trace{nullptr, 0, 0} : held->view();
     auto& entries = trace.entries;
-    if (entries.capacity() < 16) entries.reserve(16);
+    // Another mode has about as many decisions as the one held; too few would cost a second evaluation.
+    const std::size_t likely = 16 + (held == nullptr ? 0 : held->entries.size());
+    if (entries.capacity() < likely) entries.reserve(likely);
     for (;;) {
         entries.resize(entries.capacity());
         hy_trace to{entries.data(), 0, entries.size()};

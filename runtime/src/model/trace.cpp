@@ -19,14 +19,10 @@ const hy_entry* Trace::find(std::uint64_t key) const {
     return at == entries.end() ? nullptr : &*at;
 }
 
-const hy_entry* TraceLookup::find(std::uint64_t key) {
-    constexpr std::size_t nearby = 16;  // entries of other kinds, or that came or went
+const hy_entry* TraceLookup::find(std::uint64_t key, std::size_t place) {
     const auto& entries = trace_.entries;
-    for (std::size_t at = next_; at < std::min(next_ + nearby, entries.size()); ++at)
-        if (entries[at].key == key) {
-            next_ = at + 1;
-            return &entries[at];
-        }
+    const auto likely = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(place) + moved_);
+    if (likely < entries.size() && entries[likely].key == key) return &entries[likely];
     if (index_.empty() && !entries.empty()) {
         index_.reserve(entries.size());
         for (std::size_t i = 0; i < entries.size(); ++i) index_.emplace_back(entries[i].key, i);
@@ -34,7 +30,7 @@ const hy_entry* TraceLookup::find(std::uint64_t key) {
     }
     const auto at = std::lower_bound(index_.begin(), index_.end(), std::pair(key, std::size_t{0}));
     if (at == index_.end() || at->first != key) return nullptr;
-    next_ = at->second + 1;
+    moved_ = static_cast<std::ptrdiff_t>(at->second) - static_cast<std::ptrdiff_t>(place);
     return &entries[at->second];
 }
 
@@ -52,6 +48,7 @@ std::uint64_t Trace::hash() const {
 
 std::vector<Atom> atoms_of(const Trace& trace) {
     std::vector<Atom> atoms;
+    atoms.reserve(static_cast<std::size_t>(trace.n_g()));
     for (std::size_t i = 0; i < trace.entries.size(); ++i) {
         const auto entry = static_cast<int>(i);
         if (trace.entries[i].kind == HY_ATOM) atoms.push_back({entry, false});

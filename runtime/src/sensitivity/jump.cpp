@@ -19,17 +19,18 @@ bool solve_for_rest(IndexOne& index_one, const Point& at, const SensitivityDirec
                     const std::vector<double>& tau, Totals& total) {
     const auto n = static_cast<std::size_t>(index_one.system().size()),
                m = static_cast<std::size_t>(directions.count);
-    const auto& differential = index_one.differential();
-    std::vector<double> x = total.y, right(n * m);
-    for (std::size_t c = 0; c < n * m; ++c)
-        if (!differential[c % n]) x[c] = 0.0;
+    const Split& split = index_one.split();
+    std::vector<double> right(n * m);
     if (!index_one.factor(at)) return index_one.trouble() >= 0;  // an intermediate mode may be singular
-    const hy_seeds seeds{tau.data(), x.data(), nullptr, directions.p.data(), data_or_null(total.d)};
-    if (!index_one.system().tangent(at.t, at.y.data(), at.ydot.data(), seeds, directions.count, right.data()))
-        return false;
-    for (double& r : right) r = -r;
+    for (std::size_t c = 0; c < n * m; c += n) {
+        split.keep_differential(&total.y[c]);
+        for (std::size_t i = 0; i < n; ++i)
+            if (split.differential[i]) total.ydot[c + i] = 0.0;
+    }
+    const hy_seeds seeds{tau.data(), total.y.data(), nullptr, directions.p.data(), data_or_null(total.d)};
+    if (!index_one.differentiate(at, seeds, directions.count, right.data())) return false;
     index_one.solve(right.data(), directions.count);
-    for (std::size_t c = 0; c < n * m; ++c) (differential[c % n] ? total.ydot[c] : total.y[c]) = right[c];
+    for (std::size_t c = 0; c < n * m; c += n) split.advance(&right[c], -1.0, &total.y[c], &total.ydot[c]);
     return true;
 }
 
@@ -91,8 +92,9 @@ bool carry_across(IndexOne& index_one, const ActiveMode& before, const Expansion
         for (std::size_t c = 0; c < n * m; ++c) total.y[c] += at.ydot[c % n] * tau[c / n];
         if (!solve_for_rest(index_one, at, directions, tau, total)) return false;
         // Dȧ = ṡ_a + ä τ; of the differential variables solve_for_rest() has found Dẋ.
+        const std::vector<bool> pure = index_one.split().purely_differential();
         for (std::size_t c = 0; left != nullptr && left->order() >= 2 && c < n * m; ++c)
-            if (!index_one.differential()[c % n])
+            if (!pure[c % n])
                 total.ydot[c] =
                     left->sensitivity(1)[c] + 2.0 * left->y(2, static_cast<int>(c % n)) * tau[c / n];
     }

@@ -110,13 +110,12 @@ bool SimultaneousJump::walk(const std::vector<int>& order, const SensitivityDire
                                     static_cast<int>(condition - conditions.begin()), time) ||
             !std::isfinite(time.tau[0]))
             return false;
-        const std::vector<double> ydot = here->point.ydot;
         crossed |= 1u << c;
         const Between* next = between(crossed);
         if (next == nullptr) return false;
+        // Algebraic parts follow from the differential ones.
         for (std::size_t i = 0; i < s.size(); ++i)
-            if (next->active.structure->differential[i])
-                s[i] += (ydot[i] - next->point.ydot[i]) * time.tau[0];
+            s[i] += (expansion.ydot(0, static_cast<int>(i)) - next->point.ydot[i]) * time.tau[0];
     }
     return true;
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <hybridae/consistency/diagnosis.hpp>
 #include <hybridae/error.hpp>
 #include <hybridae/events/time_roots.hpp>
 #include <hybridae/integrator/methods.hpp>
@@ -15,6 +16,8 @@ namespace {
 
 // The first step is at most this part of the way: derivatives at one point cannot see what comes later.
 constexpr double first_step_fraction = 1e-2;
+// Over this part of the way differential variables move to meet a constraint.
+constexpr double move_fraction = 1e-3;
 // After an event the step may be this much longer than the last one.
 constexpr double growth_after_event = 10.0;
 // Times this close, relatively, are one: some hundred units in the last place.
@@ -24,6 +27,8 @@ IntegratorOptions integrator_options(const Problem& problem) {
     IntegratorOptions options;
     options.rtol = problem.options.rtol;
     options.atol = problem.atol;
+    options.bounds = problem.bounds;
+    options.sensitivity_method = problem.options.sensitivity_method;
     options.sensitivity_error_test = problem.options.sensitivity_error_test;
     options.algebraic_error_test = problem.options.algebraic_error_test;
     options.max_order = problem.options.max_order;
@@ -37,8 +42,9 @@ IntegratorOptions integrator_options(const Problem& problem) {
 Solver::Implementation::Implementation(const Model& model, const Options& given)
     : problem(model, given),
       evaluator(problem.evaluator),
-      store_(evaluator, given.linear_solver),
-      index_one_(evaluator, given.rtol, problem.atol),
+      store_(evaluator, given.linear_solver, problem.constraints),
+      index_one_(evaluator, given.rtol, problem.atol, problem.bounds),
+      start_values_(store_, index_one_),
       iteration_(evaluator, store_, index_one_),
       locator_(index_one_),
       simultaneous_(store_, index_one_),
@@ -68,25 +74,23 @@ Outcome Solver::Implementation::start(double t, double towards) {
     s = problem.s0;
     const std::vector<double> d0 = evaluator.d;
     const std::vector<std::int64_t> k0 = evaluator.k;
-    const events::Settled settled = iteration_.at_start(guess, direction_, last_step_);
+    start_values_.wish(
+        {problem.y0, problem.ydot0, problem.fixed, problem.fixed_derivative, move_fraction * span});
+    const events::Settled settled = iteration_.at_start(guess, start_values_, direction_, last_step_);
     for (const std::string& text : settled.warnings) warn(text);
-    if (!settled.outcome) return settled.outcome;
+    if (!settled.outcome) {
+        // Values that were to be kept may be the reason.
+        const auto* kept =
+            settled.passes.empty() ? nullptr : &settled.passes.back().active.structure->differential;
+        return (kept != nullptr ? check_bounds(guess, *kept) : std::nullopt).value_or(settled.outcome);
+    }
     const events::Pass& last = settled.passes.back();
-    for (std::size_t j = 0; j < problem.start_of.size(); ++j)
-        if (const int i = problem.start_of[j];
-            i >= 0 && !last.active.structure->differential[static_cast<std::size_t>(i)])
-            throw InputError(
-                fmt::format("'{0}' is not a differential variable: its start value is determined by the "
-                            "equations, so there is no sensitivity to start:{0}",
-                            evaluator.model().states().reals[static_cast<std::size_t>(i)].name));
-    if (!settled.changes.empty()) {
-        // A trigger fired out of a tie: at a fixed time, so τ = 0.
-        const std::vector<double> tau(static_cast<std::size_t>(directions.count), 0.0);
-        const ActiveMode first = settled.passes.front().active;
-        if (directions.count > 0 && !carry_across(index_one_, first, nullptr, settled.passes.front().after,
-                                                  settled.passes, tau, directions, s))
-            return {Status::evaluation_failed,
-                    "the derivatives of the reset at the start could not be evaluated"};
+    refuse_wishes_without_effect(last.active);
+    if (!differentiate_start(settled))
+        return {Status::evaluation_failed, "the derivatives of the start values could not be evaluated"};
+    if (auto outcome = check_bounds(last.after, std::vector<bool>(last.after.y.size(), true)))
+        return *outcome;
+    if (!settled.changes.empty()) {  // a trigger fired out of a tie
         Left before;
         before.point = settled.passes.front().after;
         before.d = d0;
@@ -100,7 +104,67 @@ Outcome Solver::Implementation::start(double t, double towards) {
     restart_pending_ = true;
     if (!complete_present())
         return {Status::evaluation_failed, "the derivatives of the model are not finite at the start"};
-    return {};
+    return check_constant_kernel(index_one_, point, expansion_).value_or(Outcome{});
+}
+
+// The sensitivities of the start values, and of what a reset made of them: at a fixed time, so τ = 0.
+bool Solver::Implementation::differentiate_start(const events::Settled& settled) {
+    if (directions.count == 0) return true;
+    const auto& passes = settled.passes;
+    const auto reset = std::find_if(passes.begin(), passes.end(),
+                                    [](const events::Pass& pass) { return !pass.fired.entries.empty(); });
+    const events::Pass& first = reset == passes.end() ? passes.back() : *(reset - 1);
+    const auto d = evaluator.d;
+    const auto k = evaluator.k;
+    evaluator.d = first.d_after;
+    evaluator.k = first.k_after;
+    const bool done = start_values_.differentiate(first.active, first.after, directions, problem.sdot0, s);
+    evaluator.d = d;
+    evaluator.k = k;
+    if (!done || reset == passes.end()) return done;
+    const std::vector<double> tau(static_cast<std::size_t>(directions.count), 0.0);
+    return carry_across(index_one_, first.active, nullptr, first.after, {reset, passes.end()}, tau,
+                        directions, s);
+}
+
+// Names in --sens, --fix and --constraint that mean nothing in the mode of the start.
+void Solver::Implementation::refuse_wishes_without_effect(const ActiveMode& mode) const {
+    const auto& names = evaluator.model().states().reals;
+    for (std::size_t j = 0; j < problem.start_of.size(); ++j) {
+        const int i = problem.start_of[j];
+        if (i < 0 || start_values_.depends_on(mode, i, problem.start_of_derivative[j])) continue;
+        throw InputError(
+            fmt::format("the start value of {}'{}' is solved for, so there is no sensitivity to {}",
+                        problem.start_of_derivative[j] ? "the derivative of " : "",
+                        names[static_cast<std::size_t>(i)].name, problem.sensitivity_names[j]));
+    }
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (problem.fixed_derivative[i] && !problem.options.steady_state && !mode.structure->differential[i])
+            throw InputError(fmt::format(
+                "'der:{0}' cannot be fixed: the derivative of '{0}' does not appear in the equations",
+                names[i].name));
+    const auto& constraints = mode.split->constraints;
+    for (const int row : problem.constraints)
+        if (!std::binary_search(constraints.begin(), constraints.end(), row))
+            throw InputError(
+                fmt::format("'{}' is no constraint: the equation contains a derivative or an algebraic "
+                            "variable",
+                            names[static_cast<std::size_t>(row)].name));
+}
+
+std::optional<Outcome> Solver::Implementation::check_bounds(const Point& at,
+                                                            const std::vector<bool>& which) const {
+    for (const Bound& bound : problem.bounds) {
+        const double y = at.y[static_cast<std::size_t>(bound.state)];
+        if (!which[static_cast<std::size_t>(bound.state)] || (y >= bound.low && y <= bound.high)) continue;
+        return Outcome{
+            Status::bounds_violated,
+            fmt::format("'{}' = {:.10g} starts {} its bound {:.10g}. Give another start value, or another "
+                        "bound",
+                        evaluator.model().states().reals[static_cast<std::size_t>(bound.state)].name, y,
+                        y < bound.low ? "below" : "above", y < bound.low ? bound.low : bound.high)};
+    }
+    return std::nullopt;
 }
 
 // Right limits of all that a row has: ẏ of algebraic variables, s_a and ṡ.
@@ -127,10 +191,11 @@ void Solver::Implementation::warn(const std::string& text) {
         warnings.push_back(text);
 }
 
-void Solver::Implementation::adopt(const ActiveMode& mode) {
+void Solver::Implementation::adopt(ActiveMode mode) {
     std::swap(before_, active);
-    active = mode;
-    system_.set(active.mode, *active.structure);
+    active = std::move(mode);
+    system_.set(active.mode, *active.structure, !active.split->constraints.empty());
+    index_one_.enter(active);
     conditions_ = events::conditions_of(evaluator.model(), active.mode);
     time_only_.resize(conditions_.size());
     for (std::size_t i = 0; i < conditions_.size(); ++i)
@@ -142,7 +207,7 @@ void Solver::Implementation::adopt(const ActiveMode& mode) {
 Outcome Solver::Implementation::restart(double limit) {
     index_one_.enter(active);
     TaylorStart taylor;
-    expansion_.fill(taylor, active.structure->differential);
+    expansion_.fill(taylor, *active.split);
     scales_ = iteration_.scales();
     const double rest = std::abs(limit - point.t);
     const double longest =
@@ -204,10 +269,7 @@ Step Solver::Implementation::step(double limit) {
         result.outcome = std::move(outcome);
         result.t = point.t;
         // What a limit or the user stopped can go on; nothing else can.
-        const Status status = result.outcome.status;
-        if (status != Status::interrupted && status != Status::too_many_steps &&
-            status != Status::too_many_events)
-            ended_ = result.outcome;
+        if (!can_go_on(result.outcome.status)) ended_ = result.outcome;
         return result;
     };
     if (direction_ * (limit - point.t) <= 0.0) return end({});
@@ -264,7 +326,17 @@ std::optional<Outcome> Solver::Implementation::advance(double stop, Step& result
     segment_begins_ = false;
     if (auto outcome = check_pending()) return outcome;
     watch_closely();
-    return std::nullopt;
+    return check_kernel();
+}
+
+// Models whose derivatives appear in combinations only are rare; theirs are looked at after every step.
+std::optional<Outcome> Solver::Implementation::check_kernel() {
+    if (active.split->kernel.empty()) return std::nullopt;
+    take_present();
+    index_one_.enter(active);
+    Expansion here;
+    here.expand(index_one_, point, 0);
+    return check_constant_kernel(index_one_, point, here);
 }
 
 // Between events the present lives in the integrator; it is copied only for those who ask.
@@ -291,45 +363,6 @@ std::optional<Outcome> Solver::Implementation::check_lost() const {
                                    events::location_of(evaluator.model(), entry), bdf_.t())};
     }
     return std::nullopt;
-}
-
-Outcome Solver::Implementation::failure(Integrator::Result result) const {
-    const auto& names = evaluator.model().states().reals;
-    const std::string near = fmt::format("t = {:.10g}", point.t);
-    switch (result) {
-        case Integrator::Result::singular:
-            return {Status::singular,
-                    fmt::format("the iteration matrix is singular near {}: the equations do not determine "
-                                "'{}'. Check the "
-                                "equations that contain it; the system may be of higher index",
-                                near,
-                                names[static_cast<std::size_t>(std::max(bdf_.column_of_trouble(), 0))].name)};
-        case Integrator::Result::not_finite:
-            return {Status::evaluation_failed,
-                    fmt::format("the model cannot be evaluated beyond {}{}. Guard the expression that fails "
-                                "there, e.g. a "
-                                "root or logarithm of a negative number",
-                                near, evaluator.error().empty() ? "" : ": " + evaluator.error())};
-        case Integrator::Result::unsuited:
-            return {
-                Status::unsuited_method,
-                fmt::format("the method {} needs an explicit differential equation, M ydot = f(t, y) with "
-                            "a constant diagonal M; near {} this does not hold for '{}': {}. Choose "
-                            "another method, e.g. --method esdirk34",
-                            problem.options.method, near,
-                            names[static_cast<std::size_t>(bdf_.unsuited().variable)].name,
-                            bdf_.unsuited().reason)};
-        case Integrator::Result::not_converged:
-            return {Status::step_too_small,
-                    fmt::format("Newton's method failed down to the smallest step near {}. Check "
-                                "the model there, or loosen the tolerances",
-                                near)};
-        default:
-            return {Status::step_too_small,
-                    fmt::format("the error test failed down to the smallest step near {}; the "
-                                "solution may not be smooth there",
-                                near)};
-    }
 }
 
 }  // namespace hybridae

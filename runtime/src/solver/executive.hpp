@@ -48,7 +48,8 @@ struct Solver::Implementation {
         std::vector<double> s, sdot, d, d_directions;
         std::vector<std::int64_t> k;
         Expansion expansion;
-        bool known = false;  // the expansion and the sensitivities are finite
+        double t_event = NAN;  // of the crossing; the point is a little beyond it
+        bool known = false;    // the expansion and the sensitivities are finite
     };
     // A condition that crossed, as it was before the event.
     struct Crossed {
@@ -65,8 +66,11 @@ struct Solver::Implementation {
 
     void warn(const std::string&);
     bool complete_present();
+    bool differentiate_start(const events::Settled&);
+    void refuse_wishes_without_effect(const ActiveMode&) const;
+    std::optional<Outcome> check_bounds(const Point&, const std::vector<bool>& which) const;
     Outcome restart(double limit);
-    void adopt(const ActiveMode&);
+    void adopt(ActiveMode);
     void watch_closely();
     void find_time_event(double limit);
     void fire_time_events(Step&);
@@ -85,19 +89,24 @@ struct Solver::Implementation {
                              bool& one_sided);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
     bool arm(const Point&, const std::vector<events::Fired>&);
-    void keep_mode(const ActiveMode&);
+    void keep_mode(ActiveMode);
     void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&,
                 bool one_sided);
     std::optional<Outcome> check_pending();
     std::optional<Outcome> check_lost() const;
-    Outcome failure(Integrator::Result) const;
+    std::optional<Outcome> check_kernel();
+    Outcome failure(Integrator::Result);
+    Outcome singular_step();
+    std::optional<Outcome> bound_in_the_way() const;
+    std::string nearest_condition() const;
     void solve_algebraic(Point&, std::vector<double>& s_at, std::vector<double>& sdot_at);
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
                  const std::vector<double>& d, const std::vector<std::int64_t>& k,
-                 const std::vector<double>& d_directions);
+                 const std::vector<double>& d_directions, const Trace* output_decisions = nullptr);
 
     ModeStore store_;
     IndexOne index_one_;
+    StartValues start_values_;
     events::ModeIteration iteration_;
     events::Locator locator_;
     SimultaneousJump simultaneous_;

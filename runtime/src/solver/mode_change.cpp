@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <hybridae/consistency/diagnosis.hpp>
 
 #include "solver/executive.hpp"
 
@@ -17,6 +18,14 @@ bool same_times(const std::vector<double>& a, const std::vector<double>& b) {
     for (std::size_t j = 0; j < std::min(a.size(), b.size()); ++j)
         if (std::abs(a[j] - b[j]) > relative * std::max(std::abs(a[j]), std::abs(b[j]))) return false;
     return true;
+}
+
+// Whether two traces of one function have the same watched functions, in the same order.
+bool same_functions(const Trace& a, const Trace& b) {
+    return std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(),
+                      [](const hy_entry& x, const hy_entry& y) {
+                          return x.key == y.key && (x.kind != HY_INTEGER || x.value == y.value);
+                      });
 }
 
 }  // namespace
@@ -125,19 +134,26 @@ bool Solver::Implementation::arm(const Point& at, const std::vector<events::Fire
     for (const events::Fired& f : fired)
         for (hy_entry& entry : held.entries)
             if (entry.key == f.entry.key) entry.value = f.entry.value;
-    ActiveMode next;
-    next.mode.residual = active.mode.residual;
+    Trace armed;
     if (!evaluator.record(evaluator.model().table().transition, at.t, at.y.data(), at.ydot.data(), &held,
-                          next.mode.transition, nullptr, nullptr, nullptr))
+                          armed, nullptr, nullptr, nullptr))
         return false;
     TraceLookup before(active.mode.transition);
-    for (const hy_entry& entry : next.mode.transition.entries) {
+    for (std::size_t i = 0; i < armed.entries.size(); ++i) {
+        const hy_entry& entry = armed.entries[i];
         if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0) continue;
-        const hy_entry* then = before.find(entry.key);
+        const hy_entry* then = before.find(entry.key, i);
         if (then == nullptr || (then->value & 1) == 0) return false;  // one fires
     }
+    if (same_functions(active.mode.transition, armed)) {
+        active.mode.transition = std::move(armed);
+        events::set_sides(active.mode, conditions_);
+        return true;
+    }
+    ActiveMode next;
+    next.mode = {active.mode.residual, std::move(armed)};
     if (!store_.complete(next, at.t, at.y.data(), at.ydot.data())) return false;
-    keep_mode(next);
+    keep_mode(std::move(next));
     return true;
 }
 
@@ -146,7 +162,7 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
     if (arm(at, fired)) return false;
     Left left = left_of(at);
     const std::vector<Crossed> crossed = crossed_conditions(left, located, fired);
-    const events::Settled settled = iteration_.after_event(at, active.mode, fired, direction_, last_step_);
+    events::Settled settled = iteration_.after_event(at, active.mode, fired, direction_, last_step_);
     for (const std::string& text : settled.warnings) warn(text);
     if (!settled.outcome) {
         evaluator.d = left.d;
@@ -155,7 +171,7 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
         return true;
     }
     if (!settled.mode_changed) {
-        keep_mode(settled.passes.back().active);
+        keep_mode(std::move(settled.passes.back().active));
         return false;
     }
 
@@ -165,17 +181,20 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
     report(settled, left, t_event, crossed, one_sided);
     if (first_event < events.size()) result.event = events[first_event];
     left_ = std::move(left);
+    left_.t_event = t_event;
     have_left_ = true;
     last_step_ = std::max({last_step_, std::abs(bdf_.h()), 1e-12 * std::abs(at.t)});
-    point = settled.passes.back().after;
+    point = std::move(settled.passes.back().after);
     in_step_ = false;
-    adopt(settled.passes.back().active);
+    adopt(std::move(settled.passes.back().active));
     restart_pending_ = true;
     if (!carried || !complete_present())
         result.outcome = {
             Status::evaluation_failed,
             fmt::format("the derivatives needed to go on after the event at t = {:.10g} are not finite",
                         t_event)};
+    else if (auto outcome = check_constant_kernel(index_one_, point, expansion_))
+        result.outcome = *outcome;
     if (static_cast<long>(instants_) >= problem.options.max_events)
         result.outcome = {
             Status::too_many_events,
@@ -236,14 +255,6 @@ void Solver::Implementation::stop_at(const Left& left, double t_event, const Out
 
 namespace {
 
-// Whether two traces of one function have the same watched functions, in the same order.
-bool same_functions(const Trace& a, const Trace& b) {
-    return std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(),
-                      [](const hy_entry& x, const hy_entry& y) {
-                          return x.key == y.key && (x.kind != HY_INTEGER || x.value == y.value);
-                      });
-}
-
 // Coefficients in powers of x of the polynomial through (x_k, f_k): divided differences, then Horner's
 // scheme.
 std::vector<double> interpolating_polynomial(const std::vector<double>& x, std::vector<double> f) {
@@ -262,16 +273,16 @@ std::vector<double> interpolating_polynomial(const std::vector<double>& x, std::
 
 // Conditions came or went, the equations stayed: the history of y goes on, that of the conditions is
 // completed. Those that came get δᵖ from g on the interpolant at order + 1 places of the step.
-void Solver::Implementation::keep_mode(const ActiveMode& next) {
+void Solver::Implementation::keep_mode(ActiveMode next) {
     if (same_functions(active.mode.residual, next.mode.residual) &&
         same_functions(active.mode.transition, next.mode.transition))
-        return adopt(next);  // their histories go on too
+        return adopt(std::move(next));  // their histories go on too
     const std::vector<events::Condition> old = conditions_;
     const std::size_t terms = static_cast<std::size_t>(bdf_.order()) + 1;
     std::vector<std::vector<double>> old_polynomial(old.size(), std::vector<double>(terms));
     for (std::size_t i = 0; i < old.size(); ++i)
         bdf_.watched_polynomial(static_cast<int>(i), old_polynomial[i].data());
-    adopt(next);
+    adopt(std::move(next));
 
     const std::size_t n_g = conditions_.size();
     Point at{bdf_.t(), bdf_.y(), bdf_.ydot()};

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <hybridae/error.hpp>
 #include <hybridae/integrator/methods.hpp>
+#include <optional>
+#include <string_view>
 
 namespace hybridae {
 
@@ -23,25 +25,40 @@ namespace {
                          : fmt::format("the model has no {} '{}'. Did you mean '{}'?", what, name, near));
 }
 
+// The state of "der:NAME", else nothing.
+std::optional<std::string> derivative_of(const std::string& name) {
+    constexpr std::string_view prefix = "der:";
+    if (!name.starts_with(prefix)) return std::nullopt;
+    return name.substr(prefix.size());
+}
+
+std::string enumerators_of(const Leaf& leaf) {
+    std::string known;
+    for (std::uint32_t e = 0; e < leaf.member->n_enumerators; ++e)
+        known += (known.empty() ? "" : ", ") + std::string(leaf.member->enumerators[e].name);
+    return known;
+}
+
 std::int64_t whole(const Leaf& leaf, const std::string& name, double value) {
     if (std::floor(value) != value || std::abs(value) > 9e15)
         throw InputError(fmt::format("'{}' takes whole numbers, not {}", name, value));
     if (leaf.type == HY_BOOL && value != 0.0 && value != 1.0)
         throw InputError(fmt::format("'{}' is a bool: give 0 or 1, false or true", name));
+    if (leaf.type == HY_ENUM &&
+        std::none_of(leaf.member->enumerators, leaf.member->enumerators + leaf.member->n_enumerators,
+                     [value](const hy_enumerator& e) { return static_cast<double>(e.value) == value; }))
+        throw InputError(
+            fmt::format("{} is not a value of '{}'. It takes: {}", value, name, enumerators_of(leaf)));
     return static_cast<std::int64_t>(value);
 }
 
 std::int64_t named(const Leaf& leaf, const std::string& name, const std::string& value) {
     if (leaf.type == HY_BOOL && (value == "true" || value == "false")) return value == "true" ? 1 : 0;
-    std::string known;
-    if (leaf.type == HY_ENUM)
-        for (std::uint32_t e = 0; e < leaf.member->n_enumerators; ++e) {
-            const hy_enumerator& enumerator = leaf.member->enumerators[e];
-            if (value == enumerator.name) return enumerator.value;
-            known += (known.empty() ? "" : ", ") + std::string(enumerator.name);
-        }
-    throw InputError(fmt::format("'{}' is not a value of '{}'{}", value, name,
-                                 known.empty() ? "" : fmt::format(". It takes: {}", known)));
+    if (leaf.type != HY_ENUM) throw InputError(fmt::format("'{}' is not a value of '{}'", value, name));
+    for (std::uint32_t e = 0; e < leaf.member->n_enumerators; ++e)
+        if (value == leaf.member->enumerators[e].name) return leaf.member->enumerators[e].value;
+    throw InputError(
+        fmt::format("'{}' is not a value of '{}'. It takes: {}", value, name, enumerators_of(leaf)));
 }
 
 // Assigns one override to all leaves that the name means. False: the role has no such name.
@@ -76,6 +93,7 @@ Problem::Problem(const Model& model, const Options& given) : options(given), eva
     set_tolerances();
     set_parameters();
     set_start();
+    set_initialisation();
     set_sensitivities();
     differentiate_start();
 }
@@ -130,6 +148,7 @@ void Problem::set_start() {
     y0.assign(n, 0.0);
     ydot0.assign(n, 0.0);
     overridden_.assign(n, false);
+    overridden_derivative_.assign(n, false);
     overridden_d_.assign(evaluator.d.size(), false);
     evaluator.nominal_start(y0.data());
     if (model.has_initial()) {
@@ -143,10 +162,15 @@ void Problem::set_start() {
         std::copy_n(out.begin() + static_cast<std::ptrdiff_t>(n), n, ydot0.begin());
         evaluator.d.assign(out.begin() + static_cast<std::ptrdiff_t>(2 * n), out.end());
     }
-    for (const auto& [name, value] : options.start)
-        if (!assign(model.states(), name, value, y0, evaluator.k, &overridden_) &&
-            !assign(model.discrete(), name, value, evaluator.d, evaluator.k, &overridden_d_))
+    for (const auto& [name, value] : options.start) {
+        if (const auto state = derivative_of(name)) {
+            if (!assign(model.states(), *state, value, ydot0, evaluator.k, &overridden_derivative_))
+                unknown("state", *state, model.states());
+        } else if (!assign(model.states(), name, value, y0, evaluator.k, &overridden_) &&
+                   !assign(model.discrete(), name, value, evaluator.d, evaluator.k, &overridden_d_)) {
             unknown("state", name, model.states());
+        }
+    }
     for (const auto& [name, value] : options.start_by_name)
         if (!assign_named(model.discrete(), name, value, evaluator.k))
             unknown("discrete value", name, model.discrete());
@@ -159,15 +183,51 @@ void Problem::set_start() {
     k0 = evaluator.k;
 }
 
+void Problem::set_initialisation() {
+    const Role& states = evaluator.model().states();
+    const auto find = [&](const std::string& name) {
+        auto found = states.find_reals(name);
+        if (found.empty()) unknown("state", name, states);
+        return found;
+    };
+    fixed.assign(y0.size(), false);
+    fixed_derivative.assign(y0.size(), false);
+    for (const std::string& name : options.fixed) {
+        const auto state = derivative_of(name);
+        for (const int i : find(state.value_or(name)))
+            (state ? fixed_derivative : fixed)[static_cast<std::size_t>(i)] = true;
+    }
+    // Steady state: all derivatives are kept, those that were not given at zero.
+    for (std::size_t i = 0; options.steady_state && i < y0.size(); ++i) {
+        fixed_derivative[i] = fixed_derivative[i] || !fixed[i];
+        if (!overridden_derivative_[i]) ydot0[i] = 0.0;
+        overridden_derivative_[i] = true;  // whatever `initial` says of them
+    }
+    for (const std::string& name : options.constraints)
+        for (const int i : find(name)) constraints.push_back(i);
+    std::sort(constraints.begin(), constraints.end());
+    constraints.erase(std::unique(constraints.begin(), constraints.end()), constraints.end());
+    if (!options.bounds.empty() && options.method != "bdf")
+        throw InputError(fmt::format("bounds are kept by --method bdf only, not by {}", options.method));
+    for (const auto& [name, range] : options.bounds) {
+        if (!(range.first < range.second))
+            throw InputError(fmt::format("the bounds of '{}' are not in order: {} is not less than {}", name,
+                                         range.first, range.second));
+        for (const int i : find(name)) bounds.push_back({i, range.first, range.second});
+    }
+}
+
 void Problem::set_sensitivities() {
     const Model& model = evaluator.model();
     const Role& params = model.params();
     const std::size_t n_p = params.reals.size();
-    const auto add = [&](const std::string& name, int parameter, int state, double magnitude) {
+    const auto add = [&](const std::string& name, int parameter, int state, double magnitude,
+                         bool derivative = false) {
         if (std::find(sensitivity_names.begin(), sensitivity_names.end(), name) != sensitivity_names.end())
             return;
         sensitivity_names.push_back(name);
         start_of.push_back(state);
+        start_of_derivative.push_back(derivative);
         directions.p.resize(directions.p.size() + n_p, 0.0);
         if (parameter >= 0)
             directions.p[directions.p.size() - n_p + static_cast<std::size_t>(parameter)] = 1.0;
@@ -179,12 +239,15 @@ void Problem::set_sensitivities() {
             for (std::size_t i = 0; i < n_p; ++i)
                 add(params.reals[i].name, static_cast<int>(i), -1, evaluator.p[i]);
         } else if (name.starts_with("start:")) {
-            const std::string state = name.substr(6);
-            const auto found = model.states().find_reals(state);
-            if (found.empty()) unknown("state", state, model.states());
-            for (const int i : found)
-                add("start:" + model.states().reals[static_cast<std::size_t>(i)].name, -1, i,
-                    y0[static_cast<std::size_t>(i)]);
+            const std::string start = name.substr(6);
+            const auto derivative = derivative_of(start);
+            const auto found = model.states().find_reals(derivative.value_or(start));
+            if (found.empty()) unknown("state", derivative.value_or(start), model.states());
+            for (const int i : found) {
+                const auto at = static_cast<std::size_t>(i);
+                add((derivative ? "start:der:" : "start:") + model.states().reals[at].name, -1, i,
+                    derivative ? ydot0[at] : y0[at], derivative.has_value());
+            }
         } else {
             const auto found = params.find_reals(name);
             if (found.empty() && !params.find_integers(name).empty())
@@ -205,6 +268,7 @@ void Problem::differentiate_start() {
     const Model& model = evaluator.model();
     const std::size_t n = y0.size(), m = static_cast<std::size_t>(directions.count), n_d = evaluator.d.size();
     s0.assign(n * m, 0.0);
+    sdot0.assign(n * m, 0.0);
     directions.d.assign(n_d * m, 0.0);
     if (m == 0) return;
     if (model.has_initial()) {
@@ -217,14 +281,17 @@ void Problem::differentiate_start() {
                                dout.data(), nullptr, nullptr))
             throw InputError(fmt::format("the function 'initial' threw: {}", evaluator.error()));
         for (std::size_t j = 0; j < m; ++j) {
-            for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t i = 0; i < n; ++i) {
                 if (!overridden_[i]) s0[j * n + i] = dout[j * initial.n_out + i];
+                if (!overridden_derivative_[i]) sdot0[j * n + i] = dout[j * initial.n_out + n + i];
+            }
             for (std::size_t i = 0; i < n_d; ++i)
                 if (!overridden_d_[i]) directions.d[j * n_d + i] = dout[j * initial.n_out + 2 * n + i];
         }
     }
     for (std::size_t j = 0; j < m; ++j)
-        if (start_of[j] >= 0) s0[j * n + static_cast<std::size_t>(start_of[j])] = 1.0;
+        if (start_of[j] >= 0)
+            (start_of_derivative[j] ? sdot0 : s0)[j * n + static_cast<std::size_t>(start_of[j])] = 1.0;
 }
 
 }  // namespace hybridae

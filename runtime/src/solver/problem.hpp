@@ -18,22 +18,28 @@ struct Problem {
     Options options;
     Evaluator evaluator;  // with parameters, settings and discrete start values
     std::vector<double> y0, ydot0, d0, atol;
+    std::vector<Bound> bounds;
+    std::vector<bool> fixed, fixed_derivative;  // by state
+    std::vector<int> constraints;               // equations, ascending
     std::vector<std::int64_t> k0;
 
     std::vector<std::string> sensitivity_names;
-    std::vector<int> start_of;         // state index of a "start:" column, else -1
+    // State index of a "start:" column, else -1; whether it is the derivative's.
+    std::vector<int> start_of;
+    std::vector<bool> start_of_derivative;
     SensitivityDirections directions;  // d: derivatives of the discrete start values
-    std::vector<double> s0;            // ∂y0/∂p, s0[j * n + i]
+    std::vector<double> s0, sdot0;     // ∂y0/∂p and ∂ẏ0/∂p, s0[j * n + i]
 
   private:
     void check_numbers() const;
     void set_parameters();
     void set_start();
     void set_tolerances();
+    void set_initialisation();
     void set_sensitivities();
     void differentiate_start();
 
-    std::vector<bool> overridden_, overridden_d_;
+    std::vector<bool> overridden_, overridden_derivative_, overridden_d_;
 };
 
 }  // namespace hybridae

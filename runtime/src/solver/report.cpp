@@ -95,7 +95,7 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
 Row Solver::Implementation::make_row(const Point& at, const std::vector<double>& s_at,
                                      const std::vector<double>& sdot_at, const std::vector<double>& d,
                                      const std::vector<std::int64_t>& k,
-                                     const std::vector<double>& d_directions) {
+                                     const std::vector<double>& d_directions, const Trace* output_decisions) {
     Row row;
     row.t = at.t;
     row.y = at.y;
@@ -114,8 +114,8 @@ Row Solver::Implementation::make_row(const Point& at, const std::vector<double>&
     Trace trace;
     row.outputs.assign(output.n_out, NAN);
     row.output_s.assign(output.n_out * static_cast<std::size_t>(directions.count), NAN);
-    if (evaluator.record(output, at.t, at.y.data(), at.ydot.data(), nullptr, trace, row.outputs.data(),
-                         nullptr, nullptr) &&
+    if (evaluator.record(output, at.t, at.y.data(), at.ydot.data(), output_decisions, trace,
+                         row.outputs.data(), nullptr, nullptr) &&
         directions.count > 0) {
         const hy_seeds seeds{nullptr, s_at.data(), sdot_at.data(), directions.p.data(),
                              d_directions.empty() ? nullptr : d_directions.data()};
@@ -145,7 +145,7 @@ Row Solver::Implementation::row(double t) {
 void Solver::Implementation::solve_algebraic(Point& at, std::vector<double>& s_at,
                                              std::vector<double>& sdot_at) {
     const ActiveMode& mode = have_left_ ? before_ : active;
-    const auto& differential = mode.structure->differential;
+    const auto& differential = mode.split->differential;
     if (std::find(differential.begin(), differential.end(), false) == differential.end()) return;
     const auto d = evaluator.d;
     const auto k = evaluator.k;
@@ -173,8 +173,28 @@ void Solver::Implementation::solve_algebraic(Point& at, std::vector<double>& s_a
     evaluator.k = k;
 }
 
+// The point before an event lies a little beyond the surface, where open decisions are already those of the
+// other side: the output's are taken from as far before it.
 Row Solver::Implementation::left_row() {
-    return make_row(left_.point, left_.s, left_.sdot, left_.d, left_.k, left_.d_directions);
+    Trace decisions;
+    if (evaluator.model().has_output() && statistics.restarts > 0) {
+        const double beyond = std::abs(left_.point.t - left_.t_event),
+                     back =
+                         std::max({2.0 * beyond, 1e-9 * std::abs(bdf_.h()), 1e-15 * std::abs(left_.t_event)});
+        Point before = left_.point;
+        before.t = left_.t_event - direction_ * std::min(back, std::abs(left_.t_event - bdf_.t_previous()));
+        bdf_.interpolate(before.t, before.y.data(), before.ydot.data());
+        const auto d = evaluator.d;
+        const auto k = evaluator.k;
+        evaluator.d = left_.d;
+        evaluator.k = left_.k;
+        if (!evaluator.record(evaluator.model().table().output, before.t, before.y.data(), before.ydot.data(),
+                              nullptr, decisions, nullptr, nullptr, nullptr))
+            decisions.entries.clear();
+        evaluator.d = d;
+        evaluator.k = k;
+    }
+    return make_row(left_.point, left_.s, left_.sdot, left_.d, left_.k, left_.d_directions, &decisions);
 }
 
 }  // namespace hybridae

@@ -81,5 +81,6 @@ class DependencySet {
 };
 
 inline double value(const DependencySet& x) noexcept { return x.value(); }
+inline DependencySet with_value(const DependencySet& x, double v) { return DependencySet::chain(v, x); }
 
 }  // namespace hybridae

@@ -251,5 +251,9 @@ template <int W>
 [[gnu::always_inline]] inline double value(const Dual<W>& x) noexcept {
     return x.value();
 }
+template <int W>
+inline Dual<W> with_value(const Dual<W>& x, double v) noexcept {
+    return Dual<W>::chain(v, 1.0, x);
+}
 
 }  // namespace hybridae

@@ -135,20 +135,28 @@ inline Dual<W> polygamma(int n, const Dual<W>& x) {
     return Dual<W>::chain(polygamma(n, x.value()), polygamma(n + 1, x.value()), x);
 }
 
+namespace detail {
+
+// d hypot/dx = x/h. At the tip of the cone there is no derivative; zero, which lies in the middle of all
+// slopes and is what sqrt(x * x + y * y) gives, lets a Newton iteration that starts there go on.
+inline double hypot_slope(double x, double h) { return h == 0.0 ? 0.0 : x / h; }
+
+}  // namespace detail
+
 template <int W>
 inline Dual<W> hypot(const Dual<W>& x, const Dual<W>& y) {
     const double h = std::hypot(x.value(), y.value());
-    return Dual<W>::chain(h, x.value() / h, x, y.value() / h, y);
+    return Dual<W>::chain(h, detail::hypot_slope(x.value(), h), x, detail::hypot_slope(y.value(), h), y);
 }
 template <int W>
 inline Dual<W> hypot(const Dual<W>& x, PlainNumber auto y) {
     const double h = std::hypot(x.value(), static_cast<double>(y));
-    return Dual<W>::chain(h, x.value() / h, x);
+    return Dual<W>::chain(h, detail::hypot_slope(x.value(), h), x);
 }
 template <int W>
 inline Dual<W> hypot(PlainNumber auto x, const Dual<W>& y) {
     const double h = std::hypot(static_cast<double>(x), y.value());
-    return Dual<W>::chain(h, y.value() / h, y);
+    return Dual<W>::chain(h, detail::hypot_slope(y.value(), h), y);
 }
 
 template <int W>

@@ -111,5 +111,7 @@ class Interval {
 };
 
 inline double value(const Interval& x) noexcept { return x.value(); }
+// What encloses the exact results encloses the rounded one, too.
+inline Interval with_value(const Interval& x, double) noexcept { return x; }
 
 }  // namespace hybridae

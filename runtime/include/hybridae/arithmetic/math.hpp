@@ -7,6 +7,7 @@
 #include "hybridae/arithmetic/dependency_set_math.hpp"
 #include "hybridae/arithmetic/dual_math.hpp"
 #include "hybridae/arithmetic/interval_math.hpp"
+#include "hybridae/arithmetic/mixed_math.hpp"
 #include "hybridae/arithmetic/plain_math.hpp"
 #include "hybridae/arithmetic/taylor_math.hpp"
 #include "hybridae/arithmetic/taylor_power.hpp"

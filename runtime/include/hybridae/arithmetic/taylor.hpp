@@ -182,5 +182,10 @@ template <int N, class C>
 inline double value(const Taylor<N, C>& x) noexcept {
     return x.value();
 }
+template <int N, class C>
+Taylor<N, C> with_value(Taylor<N, C> x, double v) noexcept {
+    x.set_coefficient(0, with_value(x.coefficient(0), v));
+    return x;
+}
 
 }  // namespace hybridae

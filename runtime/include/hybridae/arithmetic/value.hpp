@@ -18,4 +18,11 @@ constexpr A value(A x) noexcept {
     return x;
 }
 
+// with_value(x, v) has the value v and all else (derivatives, coefficients, dependencies) of x. For functions
+// whose rounding differs from that of the formula which differentiates them.
+template <PlainNumber A>
+constexpr double with_value(A, double v) noexcept {
+    return v;
+}
+
 }  // namespace hybridae

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Taylor expansion of the solution of an index-1 system at a consistent point.
+// Taylor expansion of the solution at a consistent point.
 //
 // With x^(k) known and A factored, the k-th Taylor coefficient of F with the unknowns set to zero gives
 //   A [ẋ_k; a_k] = -F_k,   k = 1 … 3,
 // one factorisation for all orders (DESIGN §6, Restart). The same with derivatives for the sensitivities.
+// Of a constraint (index 2) the next coefficient counts, (k + 1) F_{k+1}, so that k goes to 2 only.
 #pragma once
 
 #include <hybridae/consistency/index_one.hpp>
@@ -34,9 +35,11 @@ class Expansion {
     const std::vector<double>& sensitivity(int k) const { return s_[static_cast<std::size_t>(k)]; }
 
     // For the integrator: coefficients of y, s and g.
-    void fill(TaylorStart&, const std::vector<bool>& differential) const;
+    void fill(TaylorStart&, const Split&) const;
 
   private:
+    static void accept(const Split&, int k, const double* u, double* y, double* ydot_before, double* y_next,
+                       double* ydot);
     static std::size_t at(int k, int rows, int i) {
         return static_cast<std::size_t>(k) * static_cast<std::size_t>(rows) + static_cast<std::size_t>(i);
     }

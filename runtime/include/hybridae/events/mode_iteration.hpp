@@ -11,6 +11,7 @@
 #pragma once
 
 #include <hybridae/consistency/expansion.hpp>
+#include <hybridae/consistency/start_values.hpp>
 #include <hybridae/events/conditions.hpp>
 #include <hybridae/events/scales.hpp>
 #include <hybridae/outcome.hpp>
@@ -57,7 +58,7 @@ class ModeIteration {
     // From a point where `fired` decisions differ from the old mode's. Discrete values are updated in the
     // evaluator. direction: of integration; h: a step size on which derivatives are judged.
     Settled after_event(const Point&, const Mode& old, const std::vector<Fired>&, double direction, double h);
-    Settled at_start(const Point& guess, double direction, double h);
+    Settled at_start(const Point& guess, StartValues&, double direction, double h);
 
     // Of the last mode and its point, after a call that settled.
     Expansion& expansion() { return expansion_; }
@@ -76,6 +77,7 @@ class ModeIteration {
     void note_changes(Search&, const Mode& before, const Mode& after, const Point&);
     void fail(Search&, Status, std::string);
     void fail_inconsistent(Search&);
+    bool is_of_low_index(Search&, IndexOne::Result);
     void check_chattering(Search&, const Mode&);
     std::string list(const std::vector<Fired>&) const;
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <hybridae/consistency/split.hpp>
 #include <hybridae/integrator/combined_jacobian.hpp>
 #include <hybridae/model/mode_system.hpp>
 #include <map>
@@ -25,30 +26,40 @@ struct WatchedPattern {
 struct ActiveMode {
     Mode mode;
     std::shared_ptr<const ModeStructure> structure;
+    std::shared_ptr<const Split> split;
     std::shared_ptr<const WatchedPattern> watched;
     std::shared_ptr<CombinedJacobian> iteration;  // F_y + α F_ẏ
-    std::shared_ptr<CombinedJacobian> index_one;  // A = [F_ẋ, F_a]
+    std::shared_ptr<CombinedJacobian> index_one;  // A = [F_ẏ T1, F_y T2]
 };
 
 class ModeStore {
   public:
-    ModeStore(Evaluator& evaluator, LinearSolverKind kind) : evaluator_(evaluator), kind_(kind) {}
+    // `constraints`: equations that the user has named, see Split.
+    ModeStore(Evaluator& evaluator, LinearSolverKind kind, std::vector<int> constraints = {})
+        : evaluator_(evaluator), kind_(kind), constraints_(std::move(constraints)) {}
 
     // Completes a mode whose traces are given. False: the model threw.
     bool complete(ActiveMode&, double t, const double* y, const double* ydot);
+    // The matrix of the unknowns of a start, by pattern.
+    CombinedJacobian& start_matrix(const ActiveMode&, const std::vector<int>& variable,
+                                   const std::vector<double>& w, const std::vector<double>& wdot);
 
   private:
     struct Known {
         std::shared_ptr<const ModeStructure> structure;
+        std::shared_ptr<const Split> split;
         std::shared_ptr<const WatchedPattern> watched;
         std::shared_ptr<CombinedJacobian> iteration, index_one;
     };
 
     std::uint64_t identity(const Mode&) const;
     bool fits(const Known&, const Mode&, double t, const double* y, const double* ydot);
+    bool explains(const Known&, ModeSystem&, double t, const double* y, const double* ydot);
+    void split(Known&, const Mode&, double t, const double* y, const double* ydot);
 
     Evaluator& evaluator_;
     LinearSolverKind kind_;
+    std::vector<int> constraints_;
     std::unordered_map<std::uint64_t, Known> modes_;
     std::unordered_map<std::uint64_t, Known> by_conditions_;  // the latest with these conditions
     std::vector<double> seed_y_, seed_ydot_, swept_, explained_, size_;

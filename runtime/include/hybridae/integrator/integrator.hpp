@@ -16,11 +16,13 @@ namespace hybridae {
 
 struct IntegratorOptions {
     double rtol = 1e-6;
-    std::vector<double> atol;  // one per state
+    std::vector<double> atol;   // one per state
+    std::vector<Bound> bounds;  // that no step leaves
     bool sensitivity_error_test = true, algebraic_error_test = true;
     // One-step methods: sensitivities with derivatives of one point per step (Kristensen et al. 2005,
     // Algorithm 2).
     bool approximate_sensitivities = false;
+    SensitivityMethod sensitivity_method = SensitivityMethod::staggered;
     int max_order = 5;          // of methods with a choice
     double max_step = 0.0;      // 0: unlimited
     double initial_step = 0.0;  // 0: chosen
@@ -95,7 +97,11 @@ class Integrator {
     double h() const { return h_used_; }                // of the last step, signed
     double attempted() const { return t_new_; }         // end of the last attempt
     int column_of_trouble() const { return trouble_; }  // where the iteration matrix was singular
-    int order() const { return q_used_; }               // degree of the interpolants of the last step
+    int bad_equation() const {
+        return bad_equation_;
+    }  // first residual that was not finite in the last step, or -1
+    int worst_state() const { return worst_state_; }  // with the largest correction, where a step failed
+    int order() const { return q_used_; }             // degree of the interpolants of the last step
 
     // At t(): the last accepted point.
     const std::vector<double>& y() const { return y_; }
@@ -129,7 +135,7 @@ class Integrator {
     // Interpolants of y, s and δ, one after another: Σ z_[j] x^j with x = (t - t()) / h(), j = 0 … order().
     std::array<std::vector<double>, highest_order + 1> z_;
     double t_ = 0.0, t_previous_ = 0.0, h_used_ = 0.0, t_new_ = 0.0;
-    int q_used_ = 1, trouble_ = -1;
+    int q_used_ = 1, trouble_ = -1, bad_equation_ = -1, worst_state_ = 0;
     Unsuited unsuited_;
     bool stiff_ = false;
     std::vector<double> y_, ydot_, weight_, watched_scale_;

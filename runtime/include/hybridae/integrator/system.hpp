@@ -27,6 +27,16 @@ class System {
 
     virtual const SparsityPattern& pattern_y() const = 0;
     virtual const SparsityPattern& pattern_ydot() const = 0;
+
+    // Index 2: algebraic variables are then less accurate by a power of the step, and have no place in error
+    // tests.
+    virtual bool has_constraints() const { return false; }
+};
+
+// Values that a state may have.
+struct Bound {
+    int state;
+    double low, high;
 };
 
 // The directions (p, d) of the forward sensitivities; column j of p is p[j * n_params].

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdint>
 #include <hybridae/arithmetic/value.hpp>
+#include <hybridae/locking/context.hpp>
 #include <hybridae/locking/integers.hpp>
 #include <tuple>
 #include <utility>
@@ -58,6 +59,16 @@ struct GreaterEqual {
 };
 template <class A, class B>
 GreaterEqual(A, B) -> GreaterEqual<A, B>;
+
+// std::signbit(x): also that of a zero.
+template <class A>
+struct SignBit {
+    A x;
+    auto g() const { return 0.0 - x; }
+    bool holds() const { return std::signbit(value(x)); }
+};
+template <class A>
+SignBit(A) -> SignBit<A>;
 
 // std::max(a, b) is (a < b) ? b : a, also at a tie and for NaN.
 template <class A, class B>
@@ -121,6 +132,22 @@ struct FMin {
 };
 template <class A, class B>
 FMin(A, B) -> FMin<A, B>;
+
+// std::fdim(a, b) is a - b where a > b, and 0 elsewhere; NaN where either is.
+template <class A, class B>
+struct FDim {
+    A a;
+    B b;
+    static constexpr int slots = 1;
+    auto g(int) const { return a - b; }
+    bool holds(int) const { return !(value(a) <= value(b)); }
+    template <class T>
+    T pick(const bool* truths) const {
+        return truths[0] ? T(a) - T(b) : T(0.0);
+    }
+};
+template <class A, class B>
+FDim(A, B) -> FDim<A, B>;
 
 // Adding 0.0 turns -0.0 into 0.0, as std::abs does, and leaves every other number as it is.
 template <class A>
@@ -319,6 +346,18 @@ struct Arguments {
 };
 template <class... A>
 Arguments(A&&...) -> Arguments<A...>;
+
+// Tells constructors apart that the scalar type could confuse.
+template <int>
+struct Nth {};
+
+// Makes an object whose constructor meets decisions: all of it, the initialisers of its members included, is
+// one call.
+template <class S, class Model, class... A>
+S construct(Model& model, locking::From from, A&&... a) {
+    [[maybe_unused]] const auto frame = model.hy_lock.enter(from);
+    return S(model, model.hy_lock, static_cast<A&&>(a)...);
+}
 
 }  // namespace order
 

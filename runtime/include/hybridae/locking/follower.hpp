@@ -82,6 +82,14 @@ class Follower {
         return integer.template pick<T>(k);
     }
 
+    template <class Integer>
+    std::int64_t whole(std::uint32_t site, const Integer& integer) {
+        const std::int64_t k = next(site, 0);
+        sink_(n_g_++, T(integer.lower(k)));
+        sink_(n_g_++, T(integer.upper(k)));
+        return k;
+    }
+
     // Whether the evaluation met exactly the decisions of the trace.
     bool in_step() const { return in_step_ && at_ == trace_.n; }
 

@@ -18,17 +18,20 @@ class Held {
 
     const hy_entry* find(std::uint64_t key) {
         if (trace_ == nullptr || trace_->n == 0) return nullptr;
-        for (std::size_t tried = 0; tried < trace_->n; ++tried) {
-            const std::size_t at = (next_ + tried) % trace_->n;
-            if (trace_->entries[at].key == key) {
-                next_ = at + 1;
-                return &trace_->entries[at];
-            }
-        }
+        const hy_entry *begin = trace_->entries, *end = begin + trace_->n, *next = begin + next_;
+        for (const hy_entry* at = next; at != end; ++at)
+            if (at->key == key) return hit(at);
+        for (const hy_entry* at = begin; at != next; ++at)
+            if (at->key == key) return hit(at);
         return nullptr;
     }
 
   private:
+    const hy_entry* hit(const hy_entry* at) {
+        next_ = static_cast<std::size_t>(at - trace_->entries) + 1;
+        return at;
+    }
+
     const hy_trace* trace_;
     std::size_t next_ = 0;
 };
@@ -91,6 +94,15 @@ class Recorder {
         put_g(integer.lower(k));
         put_g(integer.upper(k));
         return integer.template pick<double>(k);
+    }
+
+    // The integer itself, for what is indexed or counted with it.
+    template <class Integer>
+    std::int64_t whole(std::uint32_t site, const Integer& integer) {
+        const std::int64_t k = decide(HY_INTEGER, site, 0, integer.whole());
+        put_g(integer.lower(k));
+        put_g(integer.upper(k));
+        return k;
     }
 
   private:

@@ -33,7 +33,8 @@ class ModeSystem final : public System {
     explicit ModeSystem(Evaluator& evaluator) : evaluator_(evaluator) {}
 
     // The structure must belong to the mode.
-    void set(const Mode& mode, const ModeStructure& structure) {
+    void set(const Mode& mode, const ModeStructure& structure, bool has_constraints = false) {
+        has_constraints_ = has_constraints;
         mode_ = &mode;
         structure_ = &structure;
         n_residual_g_ = mode.residual.n_g();
@@ -48,6 +49,7 @@ class ModeSystem final : public System {
                  double* dr) override;
     const SparsityPattern& pattern_y() const override { return structure_->f_y; }
     const SparsityPattern& pattern_ydot() const override { return structure_->f_ydot; }
+    bool has_constraints() const override { return has_constraints_; }
 
     // Derivatives of all watched functions in `width` directions; dg[j * n_watched + i].
     bool watch_tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width, double* g,
@@ -64,6 +66,7 @@ class ModeSystem final : public System {
     const Mode* mode_ = nullptr;
     const ModeStructure* structure_ = nullptr;
     int n_residual_g_ = 0, n_g_ = 0;
+    bool has_constraints_ = false;
     std::vector<double> buffer_, part_;
 };
 

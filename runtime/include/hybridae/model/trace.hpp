@@ -4,6 +4,7 @@
 
 #include <hybridae/abi/model.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -21,16 +22,17 @@ struct Trace {
     std::uint64_t hash() const;
 };
 
-// Finds entries by key. A trace of another mode is met in nearly the same order, so the place after the last
-// hit is tried first; what is not there is found by an index, made when it is first needed.
+// Finds entries by key. A trace of another mode has nearly the same order, so the place where the key stands
+// in the other one is tried first, moved by as much as the last hit was; the rest is found by an index, made
+// when it is first needed.
 class TraceLookup {
   public:
     explicit TraceLookup(const Trace& trace) : trace_(trace) {}
-    const hy_entry* find(std::uint64_t key);
+    const hy_entry* find(std::uint64_t key, std::size_t place);
 
   private:
     const Trace& trace_;
-    std::size_t next_ = 0;
+    std::ptrdiff_t moved_ = 0;
     std::vector<std::pair<std::uint64_t, std::size_t>> index_;  // sorted by key
 };
 

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Emitted by hybridae 0.1.0 from floating_capacitor.cpp. Do not edit: change the model and generate again.
+#include <hybridae/abi/model.h>
+#include <hybridae/locking/three_valued.hpp>
+
+namespace hybridae_models::floating_capacitor {
+
+void fill_record(hy_model&);
+void fill_follow(hy_model&);
+void fill_tangent(hy_model&);
+void fill_pattern(hy_model&);
+void fill_taylor(hy_model&);
+void fill_taylor_tangent(hy_model&);
+void fill_enclose(hy_model&);
+
+namespace {
+
+const hy_member states[] = {
+    {"v1", "only their difference counts", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"v2", "only their difference counts", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"i", "", HY_REAL, 0, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+const hy_member params[] = {
+    {"E", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"R1", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"R2", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"R3", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"C", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"is", "current at which the load is switched", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+
+const hy_atom atoms_0[] = {
+    {"y.i > p.is", 25, 22, HY_GREATER},
+};
+const hy_site sites[] = {
+    {"y.i > p.is", "floating_capacitor.cpp", 25, 22, HY_SITE_CONDITION, 1, atoms_0},
+};
+
+int decide(uint32_t site, const signed char* truths) {
+    switch (site) {
+        case 0:
+            return truths[0];
+        default:
+            return -1;
+    }
+}
+
+hy_model make_table() {
+    hy_model table{};
+    table.abi_number = HY_ABI_NUMBER;
+    table.size = sizeof(hy_model);
+    table.name = "floating_capacitor";
+    table.source = "floating_capacitor.cpp";
+    table.generator = "hybridae 0.1.0";
+    table.states = {3, states, 3, 0};
+    table.params = {6, params, 6, 0};
+    table.discrete = {0, nullptr, 0, 0};
+    table.outputs = {0, nullptr, 0, 0};
+    table.n_sites = 1;
+    table.explicit_ode = 0;
+    table.sites = sites;
+    table.decide = decide;
+    table.extension = [](const char*) -> const void* { return nullptr; };
+    fill_record(table);
+    fill_follow(table);
+    fill_tangent(table);
+    fill_pattern(table);
+    fill_taylor(table);
+    fill_taylor_tangent(table);
+    fill_enclose(table);
+    return table;
+}
+
+}  // namespace
+}  // namespace hybridae_models::floating_capacitor
+
+extern "C" __attribute__((visibility("default"))) const hy_model* hybridae_model(void) {
+    static const hy_model table = hybridae_models::floating_capacitor::make_table();
+    return &table;
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "generator/analysis/placement.hpp"
+
+namespace hybridae::generator {
+
+// The declarations at the top level in an order in which each finds what it needs: source order, but an
+// instance of a template stands at its template, often before the types that it was made for.
+//
+// Inside the class template functions may call what comes later; types must be there before they are
+// mentioned.
+std::vector<const clang::NamedDecl*> ordered(const std::vector<const clang::NamedDecl*>& in_source_order,
+                                             const Universe& universe, const Placement& placement);
+
+}  // namespace hybridae::generator

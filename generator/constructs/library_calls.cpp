@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls of the standard library that are neither smooth functions nor kinks.
+#include "generator/analysis/calls.hpp"
+#include "generator/analysis/containers.hpp"
+#include "generator/analysis/types.hpp"
+#include "generator/constructs/translator.hpp"
+
+namespace hybridae::generator {
+
+using clang::dyn_cast;
+
+namespace {
+
+std::string advice_for(const std::string& name) {
+    if (name.rfind("is", 0) == 0 || name == "fpclassify")
+        return "write hybridae::no_event(...) around a test that is not a discontinuity";
+    if (name == "max" || name == "min") return "leave the comparison function out: std::" + name + "(a, b)";
+    if (name == "minmax") return "write std::min and std::max";
+    if (name == "max_element" || name == "min_element")
+        return "write a loop: m = std::" + name.substr(0, 3) + "(m, x[i])";
+    if (name == "lower_bound" || name == "upper_bound" || name == "find_if")
+        return "write a loop over the table: for (int i = 0; i < n; ++i) if (x < table[i]) return ...";
+    if (name == "sort" || name == "stable_sort" || name == "count_if")
+        return "it compares model values out of sight: write the loop with its comparisons out";
+    if (name == "reduce") return "write a loop: sum += x[i]";
+    return "write it with relations, std::min, std::max, std::abs, std::floor and the smooth functions of "
+           "<cmath>";
+}
+
+}  // namespace
+
+// A function that the library calls gets no calling site, and the library chooses when it is called.
+void Translator::check_callables(const clang::CallExpr& call) {
+    for (const auto* argument : call.arguments())
+        for (const auto* callable : callables_in(*argument))
+            if (context_.placement.takes_from(callable))
+                refuse(argument->getSourceRange(),
+                       "'" + callee_of(call)->getNameAsString() +
+                           "' of the library calls a function that meets conditions on model values",
+                       "write the loop out and call the function there");
+}
+
+// make_pair(a, b)  ->  std::pair<T, double>{a, b}
+void Translator::made_object(const clang::CallExpr& call) {
+    const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
+    replace_callee(call, type_text(call.getType(), active(&call)));
+    edits_.replace(open, "{");
+    for (const auto* argument : written_arguments(call)) expression(argument);
+    edits_.replace(close, "}");
+}
+
+void Translator::library_call(const clang::CallExpr& call, const clang::FunctionDecl& function) {
+    const auto kind = classify(call);
+    auto parts = written_arguments(call);
+    const auto* member = dyn_cast<clang::CXXMemberCallExpr>(&call);
+    const auto* method = dyn_cast<clang::CXXMethodDecl>(&function);
+    if (member != nullptr) parts.push_back(member->getImplicitObjectArgument());
+    const bool is_operator = llvm::isa<clang::CXXOperatorCallExpr>(call);
+    if (is_operator && method != nullptr) parts.push_back(call.getArg(0));
+    const auto name_of = function.getNameAsString();
+
+    if (kind != Callee::data)
+        for (const auto* part : parts)
+            if (active(part))
+                return refuse_active(call.getSourceRange(), part,
+                                     "'" + name_of + "' of a model value is not translated yet",
+                                     advice_for(name_of));
+    if (name_of == "emplace_back" && !parts.empty() && parts[0]->getType()->isRecordType() == false &&
+        member != nullptr) {
+        const auto* special = as_standard_container(member->getImplicitObjectArgument()->getType());
+        if (special != nullptr && type_arguments(*special)[0]->isRecordType())
+            return refuse(call.getSourceRange(), "'emplace_back' makes an object out of sight",
+                          "write push_back(Type{...})");
+    }
+    check_callables(call);
+    if (kind == Callee::data && makes_object(function)) return made_object(call);
+    if (several_reach(parts) && !is_operator)
+        return refuse(call.getSourceRange(), "several arguments hold conditions on model values",
+                      "compute them into variables first");
+    if (name_of == "forward") {
+        const auto* handed = dyn_cast<clang::DeclRefExpr>(call.getArg(0)->IgnoreParenImpCasts());
+        if (handed == nullptr)
+            return refuse(call.getSourceRange(), "'std::forward' of something else than a parameter",
+                          "hand it on as it is");
+        replace_callee(call, "static_cast<decltype(" + handed->getDecl()->getNameAsString() + ")&&>");
+        return expression(call.getArg(0));
+    }
+    if (!is_operator) {
+        const auto* callee = call.getCallee()->IgnoreParenImpCasts();
+        if (const auto* named = dyn_cast<clang::DeclRefExpr>(callee))
+            name(*named);
+        else
+            expression(callee);
+        parts = written_arguments(call);
+    }
+    // accumulate(b, e, 0.0): the sum has the type of its first value.
+    const bool has_start = mixes_arguments(function) && active(&call) && is_double(call.getType());
+    for (const auto* part : parts) {
+        const bool start = has_start && is_double(part->getType()) && !active(part);
+        if (start) edits_.before(first(part), context_.names.scalar() + "(");
+        expression(part);
+        if (start) edits_.after(last(part), ")");
+    }
+}
+
+}  // namespace hybridae::generator
