@@ -30,8 +30,10 @@ struct StickSlip {
     }
     bool fire(const int* crossed) {
         const int before = z;
-        if (z > 0 && crossed[0] < 0) z = -1;
-        else if (z < 0 && crossed[1] > 0) z = 1;
+        if (z > 0 && crossed[0] < 0)
+            z = -1;
+        else if (z < 0 && crossed[1] > 0)
+            z = 1;
         return z != before;
     }
 };
@@ -45,7 +47,9 @@ struct HybridCubic {
         above = false;
         y[0] = 0.0;
     }
-    void derivative(double, const double* y, double* f) const { f[0] = above ? 10.0 - 2.0 * y[0] : 4.0 - y[0]; }
+    void derivative(double, const double* y, double* f) const {
+        f[0] = above ? 10.0 - 2.0 * y[0] : 4.0 - y[0];
+    }
     void jacobian(double** column) const { column[0][0] = above ? -2.0 : -1.0; }
     void roots(const double* y, double* g) const {
         const double x = y[0];
@@ -84,7 +88,8 @@ struct Thermostats {
         }
     }
     void derivative(double, const double* y, double* f) const {
-        for (std::size_t i = 0; i < on.size(); ++i) f[i] = -k[i] * (y[i] - 10.0) + (on[i] != 0 ? power[i] : 0.0);
+        for (std::size_t i = 0; i < on.size(); ++i)
+            f[i] = -k[i] * (y[i] - 10.0) + (on[i] != 0 ? power[i] : 0.0);
     }
     void jacobian(double** column) const {
         for (std::size_t i = 0; i < on.size(); ++i) column[i][i] = -k[i];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Drives IDAS and CVODES over hand-written switched differential equations y' = f(t, y) with resets of discrete
-// values: roots, change of mode, restart. Vectors are made once a solve.
+// Drives IDAS and CVODES over hand-written switched differential equations y' = f(t, y) with resets of
+// discrete values: roots, change of mode, restart. Vectors are made once a solve.
 //
 // A model has: n, n_roots; start(y); derivative(t, y, f); jacobian(columns) of f, dense and constant;
 // roots(y, g); fire(crossed), true if the mode changed.
@@ -55,7 +55,7 @@ class SundialsRun {
             check(IDASetMaxNumSteps(memory_, 10'000'000), "IDASetMaxNumSteps");
             check(IDASetLinearSolver(memory_, linear_, matrix_), "IDASetLinearSolver");
             check(IDASetJacFn(memory_, ida_jacobian), "IDASetJacFn");
-            check(IDARootInit(memory_, model.n_roots, ida_roots), "IDARootInit");
+            check(IDARootInit(memory_, static_cast<int>(model.n_roots), ida_roots), "IDARootInit");
             check(IDASetNoInactiveRootWarn(memory_), "IDASetNoInactiveRootWarn");
             check(IDASetStopTime(memory_, t_end), "IDASetStopTime");
         } else {
@@ -71,7 +71,7 @@ class SundialsRun {
                 nonlinear_ = SUNNonlinSol_FixedPoint(y_, 0, context);
                 check(CVodeSetNonlinearSolver(memory_, nonlinear_), "CVodeSetNonlinearSolver");
             }
-            check(CVodeRootInit(memory_, model.n_roots, cv_roots), "CVodeRootInit");
+            check(CVodeRootInit(memory_, static_cast<int>(model.n_roots), cv_roots), "CVodeRootInit");
             check(CVodeSetNoInactiveRootWarn(memory_), "CVodeSetNoInactiveRootWarn");
             check(CVodeSetStopTime(memory_, t_end), "CVodeSetStopTime");
         }
@@ -121,8 +121,9 @@ class SundialsRun {
   private:
     long steps() const {
         long count = 0;
-        detail::check(kind_ == Sundials::idas ? IDAGetNumSteps(memory_, &count) : CVodeGetNumSteps(memory_, &count),
-                      "statistics");
+        detail::check(
+            kind_ == Sundials::idas ? IDAGetNumSteps(memory_, &count) : CVodeGetNumSteps(memory_, &count),
+            "statistics");
         return count;
     }
     static Model& of(void* user) { return *static_cast<Model*>(user); }
@@ -135,7 +136,8 @@ class SundialsRun {
         for (long i = 0; i < of(user).n; ++i) detail::data(r)[i] = detail::data(ydot)[i] - detail::data(r)[i];
         return 0;
     }
-    static int cv_jacobian(double, N_Vector, N_Vector, SUNMatrix j, void* user, N_Vector, N_Vector, N_Vector) {
+    static int cv_jacobian(double, N_Vector, N_Vector, SUNMatrix j, void* user, N_Vector, N_Vector,
+                           N_Vector) {
         of(user).jacobian(SM_COLS_D(j));
         return 0;
     }
