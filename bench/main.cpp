@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// hybridae-bench               the table of hybridae beside IDAS
+// hybridae-bench [PART]        the table of hybridae beside IDAS; PART of a problem's name: only these rows
 // hybridae-bench --benchmark   the parts of a solve, by Google Benchmark; its --benchmark_... options work as
 // well
 #include <benchmark/benchmark.h>
@@ -31,9 +31,11 @@ int run_micro_benchmarks(std::vector<char*> arguments) {
 int main(int argc, char** argv) {
     try {
         const std::vector<char*> arguments(argv, argv + argc);
-        if (argc == 1) return hybridae::bench::print_table() ? 0 : 1;
-        if (std::string_view(arguments[1]).starts_with("--benchmark")) return run_micro_benchmarks(arguments);
-        std::fprintf(stderr, "usage: hybridae-bench [--benchmark] [--benchmark_filter=REGEX and the like]\n");
+        if (argc > 1 && std::string_view(arguments[1]).starts_with("--benchmark"))
+            return run_micro_benchmarks(arguments);
+        if (argc == 1 || (argc == 2 && arguments[1][0] != '-'))
+            return hybridae::bench::print_table(argc == 2 ? arguments[1] : "") ? 0 : 1;
+        std::fprintf(stderr, "usage: hybridae-bench [PART | --benchmark [--benchmark_filter=REGEX ...]]\n");
         return 2;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "hybridae-bench: %s\n", error.what());

@@ -10,7 +10,7 @@ namespace hybridae::bench {
 
 namespace {
 
-constexpr int fewest_repetitions = 5;
+constexpr int fewest_repetitions = 5, fewest_if_large = 2;
 
 // Of this thread's processor time: what else runs on the machine is left out, as far as it can be.
 double processor_seconds() {
@@ -26,8 +26,8 @@ double seconds_of(const Solve& solve, double tolerance, bool with_sensitivity, R
 }
 
 void judge(const Problem& problem, bool with_sensitivity, Measured& measured) {
-    measured.error = error_of(measured.run.y, problem.states);
-    if (with_sensitivity) measured.sensitivity_error = error_of(measured.run.s, problem.sensitivities);
+    measured.error = state_error(problem, measured.run);
+    if (with_sensitivity) measured.sensitivity_error = sensitivity_error(problem, measured.run);
 }
 
 }  // namespace
@@ -36,13 +36,14 @@ Comparison::Comparison(const Problem& problem, bool with_sensitivity)
     : problem_(problem),
       with_sensitivity_(with_sensitivity),
       hybridae_(hybridae_solve(problem)),
-      idas_(idas_solve(problem)) {}
+      idas_(problem.idas(problem)) {}
 
 Pair Comparison::measure(double tolerance, double budget) const {
     constexpr double never = std::numeric_limits<double>::infinity();
     Pair pair{{never, 0.0, 0.0, Run(problem_)}, {never, 0.0, 0.0, Run(problem_)}};
     double spent = 0.0;
-    for (int repetition = 0; repetition < fewest_repetitions || spent < budget; ++repetition) {
+    const int fewest = problem_.small ? fewest_repetitions : fewest_if_large;
+    for (int repetition = 0; repetition < fewest || spent < budget; ++repetition) {
         const double ours = seconds_of(hybridae_, tolerance, with_sensitivity_, pair.hybridae.run);
         const double theirs = seconds_of(idas_, tolerance, with_sensitivity_, pair.idas.run);
         pair.hybridae.seconds = std::min(pair.hybridae.seconds, ours);

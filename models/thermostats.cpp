@@ -6,11 +6,13 @@
 //   k_i = 0.5 + fr(0.6180339887 i),  P_i = k_i (20 + 5 fr(0.4142135624 i)),  d_i = 0.5 fr(0.7320508076 i),
 //   T_i(0) = 19 + 2 fr(0.2360679775 i),  u_i(0) = i mod 2,  fr(x) = x - floor(x),  i = 1 ... N
 //
-// In 10 h there are 436, 4473 and 44669 events for N = 10, 100 and 1000: -- -DN=1000.
+// In 10 h there are 436, 4473 and 44669 events for N = 10, 100 and 1000: -- -DROOMS=1000.
 
-#ifndef N
-#define N 10
+#ifndef ROOMS
+#define ROOMS 10
 #endif
+
+constexpr int N = ROOMS;
 
 constexpr double fr(double x) { return x - static_cast<double>(static_cast<long>(x)); }
 

@@ -7,34 +7,15 @@
 // callbacks cost one call.
 #pragma once
 
-#include <idas/idas.h>
-#include <nvector/nvector_serial.h>
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
 
 #include <algorithm>
-#include <memory>
-#include <stdexcept>
-#include <string>
 
+#include "idas/handles.hpp"
 #include "problem.hpp"
 
 namespace hybridae::bench::idas {
-
-inline void check(int flag, const char* what) {
-    if (flag < 0)
-        throw std::runtime_error("IDAS: " + std::string(what) + " failed with " + std::to_string(flag));
-}
-
-// SUNDIALS' handles are pointers; these free them.
-struct Free {
-    void operator()(N_Vector v) const { N_VDestroy(v); }
-    void operator()(SUNMatrix m) const { SUNMatDestroy(m); }
-    void operator()(SUNLinearSolver s) const { SUNLinSolFree(s); }
-    void operator()(void* memory) const { IDAFree(&memory); }
-};
-template <class Pointer>
-using Owned = std::unique_ptr<std::remove_pointer_t<Pointer>, Free>;
 
 template <class Model>
 class Driver {
@@ -88,7 +69,7 @@ class Driver {
 
   private:
     void init_sensitivity() {
-        double scale = problem_.sensitivity_of;  // the absolute tolerance of s is that of y over it
+        double scale = problem_.parameters.front().size;  // the absolute tolerance of s is that of y over it
         check(IDASensInit(ida(), 1, IDA_STAGGERED, sensitivity_residual, &s_, &sdot_), "IDASensInit");
         check(IDASetSensParams(ida(), &model_.parameter, &scale, nullptr), "IDASetSensParams");
         check(IDASensEEtolerances(ida()), "IDASensEEtolerances");
@@ -161,12 +142,8 @@ class Driver {
 
 // A solve with all of its set-up, except for SUNDIALS' context, which a program makes once.
 template <class Model>
-auto solve_with(const Problem& problem) {
-    SUNContext made = nullptr;
-    if (SUNContext_Create(nullptr, &made) != 0) throw std::runtime_error("IDAS: there is no context");
-    const std::shared_ptr<std::remove_pointer_t<SUNContext>> context(
-        made, [](SUNContext c) { SUNContext_Free(&c); });
-    return [&problem, context](double tolerance, bool with_sensitivity, Run& run) {
+Solve solve_with(const Problem& problem) {
+    return [&problem, context = make_context()](double tolerance, bool with_sensitivity, Run& run) {
         Driver<Model>(problem, tolerance, with_sensitivity, context.get()).solve(run);
     };
 }

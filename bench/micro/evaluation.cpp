@@ -35,7 +35,7 @@ struct Start {
         directions.count = 1;
         directions.p.assign(evaluator.p.size(), 0.0);
         directions
-            .p[static_cast<std::size_t>(evaluator.model().params().find_reals(problem.sensitivity)[0])] = 1.0;
+            .p[static_cast<std::size_t>(evaluator.model().params().find_reals(problem.parameters.front().name)[0])] = 1.0;
         directions.scale = {1.0};
     }
     const ActiveMode& mode() const { return settled.passes.back().active; }
@@ -155,7 +155,7 @@ void register_evaluation_benchmarks() {
     };
     for (const Problem* problem : {&carver(), &hybrid_cubic()})
         for (const auto& [name, body] : parts)
-            benchmark::RegisterBenchmark((std::string(problem->name) + "/" + name).c_str(),
+            benchmark::RegisterBenchmark((std::string(problem->library) + "/" + name).c_str(),
                                          [problem, body = body](benchmark::State& state) {
                                              Start start(*problem);
                                              body(state, start);

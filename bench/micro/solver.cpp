@@ -14,16 +14,9 @@ namespace {
 
 constexpr double tolerance = 1e-8;
 
-Options options_for(const Problem& problem, bool with_sensitivity) {
-    Options options;
-    options.rtol = options.atol = tolerance;
-    if (with_sensitivity) options.sensitivities = {problem.sensitivity};
-    return options;
-}
-
 void set_up(benchmark::State& state, const Problem& problem, bool with_sensitivity) {
     const Model model = load(problem);
-    const Options options = options_for(problem, with_sensitivity);
+    const Options options = options_for(problem, tolerance, with_sensitivity);
     for (auto _ : state) {
         Solver solver(model, options);
         benchmark::DoNotOptimize(solver);
@@ -32,7 +25,7 @@ void set_up(benchmark::State& state, const Problem& problem, bool with_sensitivi
 
 void set_up_and_start(benchmark::State& state, const Problem& problem, bool with_sensitivity) {
     const Model model = load(problem);
-    const Options options = options_for(problem, with_sensitivity);
+    const Options options = options_for(problem, tolerance, with_sensitivity);
     for (auto _ : state) {
         Solver solver(model, options);
         solver.start(0.0, problem.t_end);
@@ -46,7 +39,7 @@ enum class Kind { plain, ends_at_event, restarts };
 template <Kind kind>
 void steps(benchmark::State& state, const Problem& problem, bool with_sensitivity) {
     const Model model = load(problem);
-    const Options options = options_for(problem, with_sensitivity);
+    const Options options = options_for(problem, tolerance, with_sensitivity);
     for (auto _ : state) {
         Solver solver(model, options);
         solver.start(0.0, problem.t_end);
@@ -79,7 +72,7 @@ void solve_once(benchmark::State& state, const Problem& problem, const Solve& so
 
 void register_for(const Problem& problem, bool with_sensitivity) {
     using benchmark::RegisterBenchmark;
-    const std::string prefix = std::string(problem.name) + (with_sensitivity ? "/sensitivity/" : "/");
+    const std::string prefix = problem.library + (with_sensitivity ? "/sensitivity/" : "/");
     const auto add = [&](const char* name, void (*body)(benchmark::State&, const Problem&, bool)) {
         return RegisterBenchmark((prefix + name).c_str(),
                                  [&problem, with_sensitivity, body](benchmark::State& state) {
@@ -93,7 +86,7 @@ void register_for(const Problem& problem, bool with_sensitivity) {
     add("step_to_event", steps<Kind::ends_at_event>)->UseManualTime()->Iterations(200);
     add("step_after_event", steps<Kind::restarts>)->UseManualTime()->Iterations(200);
     for (const auto& [name, solve] :
-         {std::pair("whole_hybridae", hybridae_solve(problem)), std::pair("whole_idas", idas_solve(problem))})
+         {std::pair("whole_hybridae", hybridae_solve(problem)), std::pair("whole_idas", problem.idas(problem))})
         RegisterBenchmark((prefix + name).c_str(), [&problem, with_sensitivity,
                                                     solve = solve](benchmark::State& state) {
             solve_once(state, problem, solve, with_sensitivity);

@@ -148,14 +148,19 @@ void read_methods(const SolveArguments& arguments, Options& options) {
         }
     }
     if (arguments.sens_method) {
-        word(*arguments.sens_method, "--sens-method", {"staggered"}, {"simultaneous", "direct"});
+        const auto name =
+            word(*arguments.sens_method, "--sens-method", {"staggered", "simultaneous", "direct"}, {});
+        options.sensitivity_method = name == "simultaneous" ? SensitivityMethod::simultaneous
+                                     : name == "direct"     ? SensitivityMethod::direct
+                                                            : SensitivityMethod::staggered;
     }
     if (arguments.linear_solver) {
         const auto name =
-            word(*arguments.linear_solver, "--linear-solver", {"auto", "dense", "klu"}, {"krylov"});
-        options.linear_solver = name == "dense" ? LinearSolverKind::dense
-                                : name == "klu" ? LinearSolverKind::klu
-                                                : LinearSolverKind::automatic;
+            word(*arguments.linear_solver, "--linear-solver", {"auto", "dense", "klu", "krylov"}, {});
+        options.linear_solver = name == "dense"    ? LinearSolverKind::dense
+                                : name == "klu"    ? LinearSolverKind::klu
+                                : name == "krylov" ? LinearSolverKind::krylov
+                                                   : LinearSolverKind::automatic;
     }
     if (arguments.sens_error_test) {
         options.sensitivity_error_test = on_or_off(*arguments.sens_error_test, "--sens-error-test");
@@ -233,14 +238,14 @@ void add_solve_options(CLI::App& app, SolveArguments& arguments) {
     add_texts(app, "--atol", arguments.atol, "A or NAME=A",
               "Absolute tolerance, of all states or of one; default: 1e-6", accuracy);
     add_text(app, "--method", arguments.method, "NAME", "Integrator: " + names_of_methods(), accuracy);
-    add_text(app, "--linear-solver", arguments.linear_solver, "NAME", "auto, dense or klu", accuracy);
+    add_text(app, "--linear-solver", arguments.linear_solver, "NAME", "auto, dense, klu or krylov", accuracy);
     add_text(app, "--algebraic-error-test", arguments.algebraic_error_test, "on|off",
              "Algebraic variables in the error test; default: on", accuracy);
 
     add_texts(app, "--sens", arguments.sens, "NAME,...",
               "Sensitivities to these parameters, to 'all' of them, or to start values 'start:NAME'",
               sensitivities);
-    add_text(app, "--sens-method", arguments.sens_method, "NAME", "staggered", sensitivities);
+    add_text(app, "--sens-method", arguments.sens_method, "NAME", "staggered, simultaneous or direct", sensitivities);
     add_text(app, "--sens-error-test", arguments.sens_error_test, "on|off",
              "Sensitivities in the error test; default: on", sensitivities);
 

@@ -207,6 +207,8 @@ class JsonWriter {
             text_ << ", " << quoted(name) << ": ";
             text_.integer(count);
         }
+        text_ << ", \"linear_solver\": " << quoted(stats.linear_solver)
+              << ", \"linear_solver_reason\": " << quoted(stats.linear_solver_reason);
         if (timed) {
             text_ << ", \"seconds\": ";
             number(stats.seconds);

@@ -91,6 +91,8 @@ void print_statistics(std::ostream& out, const Statistics& stats) {
     line("events", stats.events);
     line("restarts", stats.restarts);
     out << fmt::format("  {:<22}{:>12.3g}\n", "seconds", stats.seconds);
+    out << fmt::format("  {:<22}{:>12}  ({})\n", "linear solver", stats.linear_solver,
+                       stats.linear_solver_reason);
 }
 
 }  // namespace

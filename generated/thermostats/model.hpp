@@ -7,19 +7,21 @@
 namespace hybridae_models::thermostats {
 
 #line 15 "thermostats.cpp"
-constexpr double fr(double x) { return x - static_cast<double>(static_cast<long>(x)); }
+constexpr int N = 10;
 #line 17 "thermostats.cpp"
+constexpr double fr(double x) { return x - static_cast<double>(static_cast<long>(x)); }
+#line 19 "thermostats.cpp"
 struct Room {
     double k, P, on_below, off_above, start;
 };
-#line 21 "thermostats.cpp"
+#line 23 "thermostats.cpp"
 struct Building {
-    Room room[10];
+    Room room[N];
 };
-#line 25 "thermostats.cpp"
+#line 27 "thermostats.cpp"
 constexpr Building furnished() {
     Building made{};
-    for (int r = 0; r < 10; ++r) {
+    for (int r = 0; r < N; ++r) {
         const double i = r + 1.0, d = 0.5 * fr(0.7320508076 * i);
         Room& room = made.room[r];
         room.k = 0.5 + fr(0.6180339887 * i);
@@ -30,49 +32,49 @@ constexpr Building furnished() {
     }
     return made;
 }
-#line 38 "thermostats.cpp"
+#line 40 "thermostats.cpp"
 constexpr Building building = furnished();
-#line 36 "model.hpp"
+#line 38 "model.hpp"
 
 template <class Real, class Lock>
 struct Model {
     Lock& hy_lock;
 
-#line 40 "thermostats.cpp"
+#line 42 "thermostats.cpp"
 struct State {
-    Real T[10];
+    Real T[N];
 };
-#line 43 "thermostats.cpp"
+#line 45 "thermostats.cpp"
 struct Params {
     Real T_env = 10.0;  // outside
     Real power = 1.0;   // common factor of all heaters
 };
-#line 47 "thermostats.cpp"
+#line 49 "thermostats.cpp"
 struct Discrete {
-    bool u[10];  // heaters that are on
+    bool u[N];  // heaters that are on
 };
-#line 51 "thermostats.cpp"
+#line 53 "thermostats.cpp"
 static void initial(const Params& p, State& y0, Discrete& d0) {
-    for (int i = 0; i < 10; ++i) {
+    for (int i = 0; i < N; ++i) {
         y0.T[i] = building.room[i].start;
         d0.u[i] = (i + 1) % 2 != 0;
     }
 }
-#line 58 "thermostats.cpp"
+#line 60 "thermostats.cpp"
 static void derivative(Real t, const State& y, const Discrete& d, const Params& p, State& dydt) {
-    for (int i = 0; i < 10; ++i) {
+    for (int i = 0; i < N; ++i) {
         const Room& room = building.room[i];
         dydt.T[i] = -room.k * (y.T[i] - p.T_env) + (d.u[i] ? p.power * room.P : 0.0);
     }
 }
-#line 65 "thermostats.cpp"
+#line 67 "thermostats.cpp"
 void transition(Real t, const State& y, const Discrete& d, const Params& p, State& next, Discrete& dnext) {
-    { auto hy_loop1 = hy_lock.loop(1); for (int i = 0; i < 10; ++i) { hy_loop1.next();
+    { auto hy_loop1 = hy_lock.loop(1); for (int i = 0; i < N; ++i) { hy_loop1.next();
         if (hy_lock.trigger(0, hy_lock.atom(0, 0, hybridae::GreaterEqual{y.T[i], building.room[i].off_above}))) dnext.u[i] = false;
         if (hy_lock.trigger(1, hy_lock.atom(1, 0, hybridae::LessEqual{y.T[i], building.room[i].on_below}))) dnext.u[i] = true;
     } }
 }
-#line 76 "model.hpp"
+#line 78 "model.hpp"
 
     using Scalar = Real;
     using hy_State = State;

@@ -29,14 +29,14 @@ const hy_member discrete[] = {
 };
 
 const hy_atom atoms_0[] = {
-    {"y.T[i] >= building.room[i].off_above", 67, 13, HY_GREATER_EQUAL},
+    {"y.T[i] >= building.room[i].off_above", 69, 13, HY_GREATER_EQUAL},
 };
 const hy_atom atoms_1[] = {
-    {"y.T[i] <= building.room[i].on_below", 68, 13, HY_LESS_EQUAL},
+    {"y.T[i] <= building.room[i].on_below", 70, 13, HY_LESS_EQUAL},
 };
 const hy_site sites[] = {
-    {"y.T[i] >= building.room[i].off_above", "thermostats.cpp", 67, 13, HY_SITE_TRIGGER, 1, atoms_0},
-    {"y.T[i] <= building.room[i].on_below", "thermostats.cpp", 68, 13, HY_SITE_TRIGGER, 1, atoms_1},
+    {"y.T[i] >= building.room[i].off_above", "thermostats.cpp", 69, 13, HY_SITE_TRIGGER, 1, atoms_0},
+    {"y.T[i] <= building.room[i].on_below", "thermostats.cpp", 70, 13, HY_SITE_TRIGGER, 1, atoms_1},
 };
 
 int decide(uint32_t site, const signed char* truths) {

@@ -27,7 +27,7 @@ constexpr std::array entries = {
           "give each quantity whose derivative appears a state of its own"},
     Entry{Status::step_too_small, "step-too-small", "check the model there, or loosen the tolerances"},
     Entry{Status::evaluation_failed, "evaluation-failed", "guard the expression"},
-    Entry{Status::unsuited_method, "unsuited-method", "choose another --method"},
+    Entry{Status::unsuited_method, "unsuited-method", "choose another method with --method"},
     Entry{Status::too_many_steps, "too-many-steps", "raise --max-steps, or loosen the tolerances"},
     Entry{Status::too_many_events, "too-many-events", "raise --max-events if they are meant"},
     Entry{Status::interrupted, "interrupted", ""},

@@ -148,18 +148,25 @@ TEST(SolveArguments, BoundsMayBeOpenOnOneSide) {
                 HasSubstr("--bound x: 'low' is not a number"));
 }
 
-TEST(SolveArguments, WhatIsNotAvailableYetIsRefusedAndNotIgnored) {
-    for (const std::vector<std::string>& words : {std::vector<std::string>{"--linear-solver", "krylov"},
-                                                  {"--sens-method", "direct"},
-                                                  {"--sens-method", "simultaneous"}}) {
-        std::vector<std::string> all = {"--t-end", "1"};
-        all.insert(all.end(), words.begin(), words.end());
-        EXPECT_THAT(refusal(all), HasSubstr("not available yet")) << words.front();
-        EXPECT_THAT(refusal(all), HasSubstr(words.front()));
-    }
+TEST(SolveArguments, EachSensitivityMethodAndLinearSolverHasItsWord) {
+    const auto method = [](const char* word) {
+        return read({"--t-end", "1", "--sens-method", word}).options.sensitivity_method;
+    };
+    EXPECT_EQ(method("staggered"), SensitivityMethod::staggered);
+    EXPECT_EQ(method("simultaneous"), SensitivityMethod::simultaneous);
+    EXPECT_EQ(method("direct"), SensitivityMethod::direct);
+    const auto solver = [](const char* word) {
+        return read({"--t-end", "1", "--linear-solver", word}).options.linear_solver;
+    };
+    EXPECT_EQ(solver("auto"), LinearSolverKind::automatic);
+    EXPECT_EQ(solver("dense"), LinearSolverKind::dense);
+    EXPECT_EQ(solver("krylov"), LinearSolverKind::krylov);
+}
+
+TEST(SolveArguments, UnknownWordsAreRefusedWithThoseThatThereAre) {
     EXPECT_THAT(refusal({"--t-end", "1", "--method", "simpson"}), HasSubstr("available: bdf"));
     EXPECT_THAT(refusal({"--t-end", "1", "--linear-solver", "lapack"}),
-                HasSubstr("available: auto, dense, klu"));
+                HasSubstr("available: auto, dense, klu, krylov"));
 }
 
 TEST(SolveArguments, WordsAreCheckedAgainstTheModel) {

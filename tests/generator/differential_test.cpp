@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The locked model in double equals the user's code bit for bit, recorded and followed, and every scalar type
-// meets the decisions in the same order (keys are compared). At random points, exact zeros, signed zeros and
-// ties.
+// For every file in accepted/ and models/: the locked model in double equals the user's code bit for bit,
+// recorded and followed, at random points, exact zeros, signed zeros and ties; every scalar type meets the
+// decisions in the same order (keys are compared); derivatives and series agree with CppAD's tape, no entry
+// is missing from the pattern, enclosures enclose. A folder in accepted/ is one model of several files, of
+// which model.cpp comes first.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <future>
 
 #include "support.hpp"
 
@@ -15,38 +16,33 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> accepted_files() {
+std::vector<fs::path> sources_in(const fs::path& folder) {
     std::vector<fs::path> files;
-    for (const auto& folder :
-         {fs::path(HYBRIDAE_TEST_DIR) / "accepted", fs::path(HYBRIDAE_SOURCE_DIR) / "models"})
-        for (const auto& entry : fs::directory_iterator(folder))
-            if (entry.path().extension() == ".cpp") files.push_back(entry.path());
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (entry.path().extension() == ".cpp") files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;
 }
 
-constexpr int points = 2000;
+std::vector<ModelFiles> accepted_models() {
+    std::vector<ModelFiles> models;
+    const auto accepted = fs::path(HYBRIDAE_TEST_DIR) / "accepted";
+    for (const auto& folder : {accepted, fs::path(HYBRIDAE_SOURCE_DIR) / "models"})
+        for (const auto& file : sources_in(folder)) models.push_back({file});
+    for (const auto& entry : fs::directory_iterator(accepted)) {
+        if (!entry.is_directory()) continue;
+        ModelFiles files{entry.path() / "model.cpp"};
+        for (const auto& file : sources_in(entry.path()))
+            if (file != files[0]) files.push_back(file);
+        models.push_back(files);
+    }
+    return models;
+}
 
-// Two programs at a time: compiling takes most of it.
-TEST(Differential, LockedModelsEqualTheOriginalsBitForBit) {
-    constexpr std::size_t programs = 2;
-    const TemporaryFolder folders[programs];
-    std::vector<ComparisonProgram> batches;
-    for (const auto& folder : folders) batches.emplace_back(folder.path());
-    const auto files = accepted_files();
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        const auto result = generate_file(files[i]);
-        ASSERT_TRUE(result.ok) << files[i] << "\n" << result.diagnostics;
-        batches[i % programs].add(files[i], result);
-    }
-    std::vector<std::future<Outcome>> outcomes;
-    for (auto& batch : batches)
-        outcomes.push_back(
-            std::async(std::launch::async, [&batch] { return batch.compile_and_run({"-O0"}, points); }));
-    for (auto& outcome : outcomes) {
-        const auto [status, output] = outcome.get();
-        EXPECT_EQ(status, 0) << output;
-    }
+TEST(Differential, LockedModelsEqualTheOriginals) {
+    const auto models = accepted_models();
+    const auto [status, output] = compare_models(models, 2000, (models.size() + 1) / 2);
+    EXPECT_EQ(status, 0) << output;
 }
 
 }  // namespace

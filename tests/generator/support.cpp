@@ -6,7 +6,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <fstream>
+#include <future>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
@@ -45,9 +49,11 @@ std::vector<std::string> include_flags() {
     return {"-I" + (fs::path(HYBRIDAE_SOURCE_DIR) / "runtime" / "include").string()};
 }
 
-Result generate_file(const fs::path& file) {
+Result generate_file(const fs::path& file) { return generate_files({file}); }
+
+Result generate_files(const std::vector<fs::path>& files) {
     Request request;
-    request.files = {file.string()};
+    for (const auto& file : files) request.files.push_back(file.string());
     request.compiler_flags = include_flags();
     return generate(request);
 }
@@ -112,6 +118,22 @@ std::string undefine_macros(const std::string& source) {
     return text;
 }
 
+// The source with the headers that lie beside it, each once; a second model may include them again.
+std::string with_own_headers(const fs::path& file, std::set<fs::path>& included) {
+    std::istringstream lines(read(file));
+    std::string line, text;
+    while (std::getline(lines, line)) {
+        const auto quote = line.find('"');
+        if (line.rfind("#include \"", 0) == 0) {
+            const auto header = file.parent_path() / line.substr(quote + 1, line.rfind('"') - quote - 1);
+            if (included.insert(header).second) text += with_own_headers(header, included);
+        } else if (line.rfind("#pragma once", 0) != 0) {
+            text += line + "\n";
+        }
+    }
+    return text;
+}
+
 std::string parameters_of(const std::string& model) {
     const auto begin = model.find("template <class ");
     return model.substr(begin, model.find('\n', begin) - begin);
@@ -119,33 +141,67 @@ std::string parameters_of(const std::string& model) {
 
 }  // namespace
 
-void ComparisonProgram::add(const fs::path& original, const Result& result) {
-    const auto target = folder_ / result.model_name;
-    write_files(result.files, target);
+void ComparisonProgram::add(const ModelFiles& originals, const Result& result) {
     const std::string model = emitted(result), name = result.model_name;
+    const auto target = folder_ / name;
+    write_files(result.files, target);
+    std::set<fs::path> included;
+    std::string source;
+    for (const auto& original : originals) source += with_own_headers(original, included);
     includes_ += "#include \"" + (target / "model.hpp").string() + "\"\n";
-    originals_ += "namespace original_" + name + " {\n#include \"" + original.string() + "\"\n" +
-                  parameters_of(model) + "\nstruct Original {\n    comparison::NoLock& unused;\n" +
-                  glue_of(model) + "};\n}\n" + undefine_macros(read(original));
-    calls_ += "    failures += comparison::compare_all<hybridae_models::" + name + "::Model, original_" +
-              name + "::Original>(\"" + name + "\", points);\n";
+    originals_ += "namespace original_" + name + " {\n" + source + parameters_of(model) +
+                  "\nstruct Original {\n    comparison::NoLock& unused;\n" + glue_of(model) + "};\n}\n" +
+                  undefine_macros(source);
+    subjects_ += "        comparison::make_subject<hybridae_models::" + name + "::Model, original_" + name +
+                 "::Original>(\"" + name + "\"),\n";
 }
 
 Outcome ComparisonProgram::compile_and_run(const std::vector<std::string>& flags, int points) {
     const auto source = folder_ / "comparison.cpp", program = folder_ / "comparison";
-    write(source, "#include \"" + (fs::path(HYBRIDAE_TEST_DIR) / "comparison.hpp").string() + "\"\n" +
-                      "#include <hybridae/annotations.hpp>\n#include <cstdlib>\n#include <limits>\n#include "
-                      "<numbers>\n" +
-                      includes_ + originals_ +
-                      "int main() {\n    const int points = " + std::to_string(points) +
-                      ";\n    int failures = 0;\n" + calls_ + "    return failures == 0 ? 0 : 1;\n}\n");
-    std::vector<std::string> command{HYBRIDAE_CXX, "-std=c++20", "-ffp-contract=off", "-w"};
+    write(source,
+          "#include \"generator/comparison/subject.hpp\"\n#include <hybridae/annotations.hpp>\n#include "
+          "<cstdlib>\n#include <limits>\n#include <numbers>\n" +
+              includes_ + originals_ +
+              "std::vector<comparison::Subject> comparison::subjects() {\n    return {\n" + subjects_ +
+              "    };\n}\n");
+    std::vector<std::string> command{HYBRIDAE_COMPARISON_CXX,
+                                     "-std=c++20",
+                                     "-ffp-contract=off",
+                                     "-w",
+                                     "-I" + (fs::path(HYBRIDAE_SOURCE_DIR) / "tests").string(),
+                                     "-idirafter",
+                                     HYBRIDAE_CPPAD_INCLUDE_DIR};
     for (const auto& flag : include_flags()) command.push_back(flag);
     command.insert(command.end(), flags.begin(), flags.end());
-    command.insert(command.end(), {source.string(), "-o", program.string()});
+    command.insert(command.end(), {source.string(), HYBRIDAE_COMPARISON_LIBRARY, "-o", program.string()});
     const auto compiled = run(command);
     if (compiled.status != 0) return compiled;
-    return run({program.string()});
+    return run({program.string(), std::to_string(points)});
+}
+
+Outcome compare_models(const std::vector<ModelFiles>& models, int points, std::size_t models_per_program) {
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        Outcome all{0, ""};
+        for (std::size_t begin; (begin = next.fetch_add(models_per_program)) < models.size();) {
+            const TemporaryFolder folder;
+            ComparisonProgram program(folder.path());
+            for (std::size_t i = begin; i < std::min(begin + models_per_program, models.size()); ++i) {
+                const auto result = generate_files(models[i]);
+                if (result.ok)
+                    program.add(models[i], result);
+                else
+                    all = {1, all.output + "FAILED: " + models[i][0].string() + " is refused\n" +
+                                  result.diagnostics};
+            }
+            const auto [status, output] = program.compile_and_run({"-O0"}, points);
+            all = {all.status != 0 ? all.status : status, all.output + output};
+        }
+        return all;
+    };
+    auto beside = std::async(std::launch::async, work);
+    const Outcome here = work(), there = beside.get();
+    return {here.status != 0 ? here.status : there.status, here.output + there.output};
 }
 
 }  // namespace hybridae::generator::test

@@ -30,6 +30,7 @@ void write(const std::filesystem::path& file, const std::string& text);
 std::vector<std::string> include_flags();
 
 Result generate_file(const std::filesystem::path& file);
+Result generate_files(const std::vector<std::filesystem::path>& files);
 // Generates from text, as if from a file model.cpp in a folder of its own.
 Result generate_text(const std::string& text);
 // The text of model.hpp or another emitted file.
@@ -43,18 +44,25 @@ struct Outcome {
 // Runs a program without a shell and waits for it.
 Outcome run(const std::vector<std::string>& command);
 
+using ModelFiles = std::vector<std::filesystem::path>;  // the model first, then further files
+
+// Generates every model, compiles many at once beside the originals and compares them, two programs at a
+// time: compiling takes most of it. A model that is refused is a failure.
+Outcome compare_models(const std::vector<ModelFiles>& models, int points, std::size_t models_per_program);
+
 // Source of a program that compares the locked with the original form of generated models; `folder` gets its
 // files.
 class ComparisonProgram {
   public:
     explicit ComparisonProgram(std::filesystem::path folder) : folder_(std::move(folder)) {}
-    void add(const std::filesystem::path& original, const Result& result);
+    // The files that a model was generated from.
+    void add(const ModelFiles& originals, const Result& result);
     // Compiles with these further flags and runs it.
     Outcome compile_and_run(const std::vector<std::string>& flags, int points);
 
   private:
     std::filesystem::path folder_;
-    std::string includes_, originals_, calls_;
+    std::string includes_, originals_, subjects_;
 };
 
 }  // namespace hybridae::generator::test

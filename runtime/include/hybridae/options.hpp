@@ -11,7 +11,14 @@
 
 namespace hybridae {
 
-enum class LinearSolverKind { automatic, dense, klu };
+enum class LinearSolverKind { automatic, dense, klu, krylov };
+
+// How sensitivities are corrected in a step (Li and Petzold 1999, §3 and §5).
+enum class SensitivityMethod {
+    staggered,     // after the states, iterated with the states' factors
+    simultaneous,  // together with the states
+    direct,        // after the states, with new factors in each step
+};
 
 struct Options {
     double rtol = 1e-6, atol = 1e-6;
@@ -31,6 +38,7 @@ struct Options {
     std::vector<std::pair<std::string, std::pair<double, double>>> bounds;  // of states: lowest, highest
 
     std::vector<std::string> sensitivities;  // "a5", "start:x1", "start:der:x1", "all"
+    SensitivityMethod sensitivity_method = SensitivityMethod::staggered;
     bool sensitivity_error_test = true;
     bool algebraic_error_test = true;
 

@@ -222,8 +222,12 @@ Split find_split(System& system, const std::vector<int>& named, double t, const 
     std::vector<double> values;
     if (values_of(system, true, t, y, ydot, values)) {
         std::vector<int> local_row(at(f_ydot.rows), 0);
-        for (const Block& block : connected_blocks(f_ydot))
-            split_block(f_ydot, values, block, local_row, split);
+        const auto blocks = connected_blocks(f_ydot);
+        for (const Block& block : blocks) split_block(f_ydot, values, block, local_row, split);
+        split.by_structure =
+            split.kernel.empty() && std::all_of(blocks.begin(), blocks.end(), [](const Block& block) {
+                return block.columns.size() == 1 && block.rows.size() == 1;
+            });
     } else {
         split.by_pattern = true;
     }

@@ -70,6 +70,16 @@ void Locator::prepare(const ActiveMode& active) {
         p->ydot.reserve(n);
     }
     reserve(active, scales_);
+    if (structure_ != active.structure) {
+        structure_ = active.structure;
+        const auto last = static_cast<std::uint32_t>(n);
+        explicit_ =
+            std::all_of(structure_->g_columns.begin(), structure_->g_columns.end(), [&](const auto& columns) {
+                return std::all_of(columns.begin(), columns.end(), [&](std::uint32_t c) {
+                    return c == 0 || c > 2 * last || (c <= last && structure_->differential[c - 1]);
+                });
+            });
+    }
 }
 
 std::optional<Crossing> Locator::first_crossing(const Integrator& bdf, const ActiveMode& active,
@@ -139,16 +149,22 @@ void Locator::propose(const Integrator& bdf, const Condition& condition, int ind
     if (!proposed_to_end && at_end < 0.0) to.push_back({index, t1, t0, t1});
 }
 
-// A consistent point of the interpolant, and all watched functions there.
-bool Locator::evaluate(const Integrator& bdf, double t, Point& at) {
+// A point of the interpolant, and all watched functions there. It need not be consistent where they depend on
+// time and differential variables alone, which are interpolated anyway.
+bool Locator::evaluate(const Integrator& bdf, double t, Point& at, bool consistent) {
     at.t = t;
     at.y.resize(bdf.y().size());
     at.ydot.resize(bdf.y().size());
     bdf.interpolate(t, at.y.data(), at.ydot.data());
-    if (index_one_.make_consistent(at, factored_) != IndexOne::Result::consistent) return false;
-    factored_ = true;
+    if (consistent && !make_consistent(at)) return false;
     g_.resize(static_cast<std::size_t>(index_one_.system().n_watched()));
     return index_one_.system().watch(t, at.y.data(), at.ydot.data(), g_.data());
+}
+
+bool Locator::make_consistent(Point& at) {
+    if (index_one_.make_consistent(at, factored_) != IndexOne::Result::consistent) return false;
+    factored_ = true;
+    return true;
 }
 
 std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode& active,
@@ -156,8 +172,9 @@ std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode
     const int index = candidate.condition;
     const auto at_index = static_cast<std::size_t>(index);
     // Scales belong to the crossing, not to the end of a step that may be far away.
-    if (!evaluate(bdf, candidate.guess, at_) || !find_scales(index_one_, active, at_, bdf.h(), scales_) ||
-        !evaluate(bdf, candidate.right, best_))
+    if (!evaluate(bdf, candidate.guess, at_, !explicit_) ||
+        !find_scales(index_one_, active, at_, bdf.h(), scales_) ||
+        !evaluate(bdf, candidate.right, best_, !explicit_))
         return approach(bdf, active, condition, candidate);
     // Positive while the condition keeps its relation. A function that stays within its tie has not crossed:
     // where it is identically zero only rounding moves it.
@@ -169,11 +186,15 @@ std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode
     double delta = std::min(scales_.polish(index), 0.25 * std::abs(right_value));
     for (int round = 0; round < 3; ++round) {
         lo = polish(bdf, condition, candidate, delta);
+        constexpr double near = 1e-2;  // of the step: the scales at the guess are those here
+        if (std::abs(best_.t - candidate.guess) <= near * std::abs(bdf.h())) break;
         // Where g is steep at the guess and not at the crossing, the first Δ was too large.
         if (!find_scales(index_one_, active, best_, bdf.h(), scales_)) return std::nullopt;
         if (scales_.polish(index) > 0.5 * delta) break;
         delta = scales_.polish(index);
     }
+
+    if (explicit_ && !make_consistent(best_)) return approach(bdf, active, condition, candidate);
 
     // The crossing itself, along the tangent (DESIGN §6).
     Crossing crossing{index, best_.t, best_, best_g_, scales_};
@@ -195,7 +216,7 @@ std::optional<Crossing> Locator::approach(const Integrator& bdf, const ActiveMod
     const int index = candidate.condition;
     const auto at_index = static_cast<std::size_t>(index);
     double lo = candidate.left, hi = candidate.right;
-    if (!evaluate(bdf, lo, best_) || !find_scales(index_one_, active, best_, bdf.h(), scales_))
+    if (!evaluate(bdf, lo, best_, true) || !find_scales(index_one_, active, best_, bdf.h(), scales_))
         return std::nullopt;
     best_g_ = g_;
     for (int iteration = 0; iteration < most_iterations; ++iteration) {
@@ -206,7 +227,7 @@ std::optional<Crossing> Locator::approach(const Integrator& bdf, const ActiveMod
         double t = lo - (distance - 0.5 * tie) / slope;
         const bool inside = (t - lo) * (hi - t) > 0.0;
         if (!inside || iteration % 3 == 2) t = 0.5 * (lo + hi);
-        if (evaluate(bdf, t, at_) && !std::isnan(g_[at_index])) {
+        if (evaluate(bdf, t, at_, true) && !std::isnan(g_[at_index])) {
             lo = t;
             std::swap(best_, at_);
             std::swap(best_g_, g_);
@@ -244,7 +265,7 @@ double Locator::polish(const Integrator& bdf, const Condition& condition, const 
         const bool inside =
             direction * t > direction * lo && direction * t < direction * hi && std::isfinite(t);
         if (!inside || iteration % 4 == 3) t = 0.5 * (lo + hi);
-        if (!evaluate(bdf, t, at_) || std::isnan(g_[at_index])) {
+        if (!evaluate(bdf, t, at_, !explicit_) || std::isnan(g_[at_index])) {
             lo = t;  // no value: treated as not yet across
             t = 0.5 * (lo + hi);
             continue;

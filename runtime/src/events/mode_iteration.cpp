@@ -95,7 +95,8 @@ Settled ModeIteration::at_start(const Point& guess, StartValues& start, double d
 }
 
 void ModeIteration::run(Search& search) {
-    Mode previous = search.old != nullptr ? *search.old : Mode{};
+    const auto& passes = search.result.passes;
+    search.result.passes.reserve(4);
     for (int pass_number = 0; pass_number < most_passes; ++pass_number) {
         Pass pass;
         pass.before = search.at;
@@ -136,8 +137,9 @@ void ModeIteration::run(Search& search) {
             return;
         }
         here.after = search.at;
-        note_changes(search, previous, here.active.mode, search.at);
-        previous = here.active.mode;
+        if (search.old != nullptr)
+            note_changes(search, passes.size() > 1 ? passes[passes.size() - 2].active.mode : *search.old,
+                         here.active.mode, search.at);
         const bool waiting = remember_triggers(search, here.active.mode);
 
         // In a singular intermediate mode there are no derivatives to decide ties by.
@@ -146,8 +148,10 @@ void ModeIteration::run(Search& search) {
         if (!search.result.outcome) return;
         if (!search.triggers_known) {
             search.triggers_known = !changed;  // at the start: what holds beyond a tie has held before
+            if (!changed) search.known = here.active.mode;
             continue;
         }
+        if (!changed && waiting) search.known = here.active.mode;
         if (changed || waiting) continue;
 
         if (!is_of_low_index(search, consistent)) return;
@@ -238,19 +242,20 @@ bool ModeIteration::record(Search& search, Mode& mode) {
 
 // Applies all triggers that became true, together, on the left limits. False: there were none.
 bool ModeIteration::fire(Search& search, const Mode& mode, Pass& pass) {
-    Trace with_fire = mode.transition;
-    bool any = false;
-    for (hy_entry& entry : with_fire.entries) {
+    Trace with_fire;
+    for (std::size_t i = 0; i < mode.transition.entries.size(); ++i) {
+        hy_entry entry = mode.transition.entries[i];
         if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0 || search.was_true(entry.key)) continue;
+        if (with_fire.entries.empty()) with_fire = mode.transition;
         entry.value |= 2;
+        with_fire.entries[i] = entry;
         search.truth[entry.key] = true;
-        any = true;
         search.result.changes.push_back(
             {true, entry,
              evaluator_.instance(evaluator_.model().table().transition, search.at.t, search.at.y.data(),
                                  search.at.ydot.data(), mode.transition, entry.key)});
     }
-    if (!any) return false;
+    if (with_fire.entries.empty()) return false;
     const hy_function& transition = evaluator_.model().table().transition;
     std::vector<double> next(transition.n_out);
     std::vector<std::int64_t> k_next(evaluator_.k.size());
@@ -356,7 +361,6 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
              fmt::format("the model threw at t = {:.10g}: {}", search.at.t, evaluator_.error()));
         return false;
     }
-    search.known = mode;
     search.flips.clear();
     if (!search.triggers_known) search.truth.clear();
     std::vector<std::uint64_t> reopened;
@@ -411,6 +415,7 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
         }
     }
     if (search.one_at_a_time) search.flips = {search.flips[nearest]};
+    search.known = mode;
     for (const Fired& f : search.flips)
         apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
     // An integer that is off by more than one is taken anew instead of walking there.
@@ -423,7 +428,6 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
 
 // Atoms of the residual that flipped between two modes and whose branch changed with them.
 void ModeIteration::note_changes(Search& search, const Mode& before, const Mode& after, const Point& at) {
-    if (search.old == nullptr) return;
     const hy_model& table = evaluator_.model().table();
     TraceLookup lookup(before.residual);
     for (const hy_entry& now : after.residual.entries) {

@@ -5,18 +5,27 @@
 #include <hybridae/integrator/bdf.hpp>
 
 #include "bdf_columns.hpp"
+#include "convergence_monitor.hpp"
+#include "norms.hpp"
 
 namespace hybridae {
 
 namespace {
 
 constexpr double smallest_relative_step = 1e-14, smallest_first_step = 1e-11, smallest_algebraic_step = 1e-10;
-// Local errors add up over the steps of an interval; keeping each this far below the tolerances lets the
-// global error stay near them.
-constexpr double local_fraction = 0.1;
+// Local errors add up over the steps of an interval, and the tighter the tolerance, the more steps there are:
+// with local errors at the tolerance the global error of a method of order q follows tol^(q/(q+1)). For it to
+// follow tol, local errors have to follow tol^(1 + 1/q). These are that factor for order 5, and the tolerance
+// at which it is 1.
+double local_fraction(double rtol) {
+    constexpr double loosest = 1e-3, without_relative_part = 0.1;
+    return rtol > 0.0 ? std::min(1.0, std::pow(rtol / loosest, 0.2)) : without_relative_part;
+}
+
 constexpr double safety_of_first_step = 0.25;
 constexpr int error_failures_before_order_one = 4;
 constexpr int most_failures = 40;
+constexpr double smallest_newton_tolerance = 1e-4;
 
 double factorial(int k) { return k < 2 ? 1.0 : k * factorial(k - 1); }
 
@@ -25,6 +34,7 @@ double factorial(int k) { return k < 2 ? 1.0 : k * factorial(k - 1); }
 Bdf::Bdf(IntegratorOptions options, Statistics& statistics)
     : options_(std::move(options)), statistics_(statistics) {
     options_.max_order = std::clamp(options_.max_order, 1, highest_order);
+    local_fraction_ = local_fraction(options_.rtol);
 }
 
 void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDirections& directions,
@@ -36,6 +46,7 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     differential_ = differential;
     n_ = system.size();
     m_ = directions.count;
+    together_ = m_ > 0 && options_.sensitivity_method == SensitivityMethod::simultaneous;
     n_g_ = system.n_watched();
     const auto n = static_cast<std::size_t>(n_), nm = n * static_cast<std::size_t>(m_);
     size_ = n + nm + static_cast<std::size_t>(n_g_);
@@ -100,10 +111,13 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     wait_ = q_ + 1;
     have_saved_ = false;
     matrix_valid_ = false;
+    if (statistics_.steps == 0) newton_tolerance_ = ConvergenceMonitor::tolerance;
     rate_factor_ = s_rate_factor_ = 100.0;
     order_change_ = 0;
     step_factor_ = 1.0;
     ++statistics_.restarts;
+    statistics_.linear_solver = matrix.solver().name();
+    statistics_.linear_solver_reason = matrix.choice().reason;
 }
 
 Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
@@ -157,6 +171,10 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
 
         ++statistics_.error_test_failures;
         ++failures;
+        // Sensitivities may depend on ẏ, where what Newton's method leaves is multiplied by α: shorter steps
+        // make that worse. More accurate states help.
+        if (m_ > 0 && c_error_ * tested_norm(e_.data(), 0) <= 1.0)
+            newton_tolerance_ = std::max(0.1 * newton_tolerance_, smallest_newton_tolerance);
         trouble = Result::too_small;
         if (++error_failures >= error_failures_before_order_one) {
             fall_back_to_order_one();
@@ -166,7 +184,7 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
         rescale(std::clamp(factor, 0.1, error_failures > 1 ? 0.2 : 0.9));
         t_new_ = t_ + h_;
     }
-    growth_limit_ = error_failures > 0 ? 1.0 : 10.0;
+    growth_limit_ = failures > 0 ? 1.0 : 10.0;
     complete_step();
     choose_next();
     return Result::accepted;
@@ -253,14 +271,15 @@ void Bdf::complete_step() {
 void Bdf::set_weights() {
     const auto n = static_cast<std::size_t>(n_);
     for (std::size_t i = 0; i < n; ++i) {
-        weight_[i] = local_fraction * (options_.rtol * std::abs(z_[0][i]) + options_.atol[i]);
+        weight_[i] = local_fraction_ * (options_.rtol * std::abs(z_[0][i]) + options_.atol[i]);
         inverse_weight_[i] = 1.0 / weight_[i];
     }
     for (std::size_t j = 0; j < static_cast<std::size_t>(m_); ++j)
         for (std::size_t i = 0; i < n; ++i) {
             const std::size_t at = j * n + i;
             const double atol = options_.atol[i] / directions_->scale[j];
-            s_inverse_weight_[at] = 1.0 / (local_fraction * (options_.rtol * std::abs(z_[0][n + at]) + atol));
+            s_inverse_weight_[at] =
+                1.0 / (local_fraction_ * (options_.rtol * std::abs(z_[0][n + at]) + atol));
         }
 }
 
@@ -272,11 +291,9 @@ void Bdf::test_algebraic(bool tested) {
 }
 
 double Bdf::state_norm(const double* v) const {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(n_); ++i) {
-        const double x = v[i] * inverse_weight_[i];
-        sum += x * x;
-    }
+    const double* inverse = inverse_weight_.data();
+    const double sum =
+        sum_of_squares(static_cast<std::size_t>(n_), [=](std::size_t i) { return v[i] * inverse[i]; });
     return std::sqrt(sum / n_);
 }
 
@@ -285,12 +302,9 @@ double Bdf::sensitivity_norm(const double* v) const {
     const auto n = static_cast<std::size_t>(n_);
     double largest = 0.0;
     for (std::size_t j = 0; j < static_cast<std::size_t>(m_); ++j) {
-        double sum = 0.0;
-        for (std::size_t i = j * n; i < (j + 1) * n; ++i) {
-            const double x = v[i] * s_inverse_weight_[i];
-            sum += x * x;
-        }
-        largest = std::max(largest, sum);
+        const double *column = v + j * n, *inverse = s_inverse_weight_.data() + j * n;
+        const double sum = sum_of_squares(n, [=](std::size_t i) { return column[i] * inverse[i]; });
+        if (!(sum <= largest)) largest = sum;  // also where it is not a number
     }
     return std::sqrt(largest / n_);
 }
@@ -299,11 +313,8 @@ double Bdf::sensitivity_norm(const double* v) const {
 double Bdf::tested_norm(const double* v, int block) const {
     const std::size_t n = static_cast<std::size_t>(n_), begin = static_cast<std::size_t>(block) * n;
     const double* inverse = block == 0 ? inverse_weight_.data() : s_inverse_weight_.data() + (begin - n);
-    double sum = 0.0;
-    for (std::size_t i = 0; i < n; ++i) {
-        const double x = v[begin + i] * inverse[i] * tested_[i];
-        sum += x * x;
-    }
+    const double *column = v + begin, *tested = tested_.data();
+    const double sum = sum_of_squares(n, [=](std::size_t i) { return column[i] * inverse[i] * tested[i]; });
     return std::sqrt(sum / n_);
 }
 

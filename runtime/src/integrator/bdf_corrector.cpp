@@ -1,68 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
-// The three correctors: modified Newton for y, the staggered corrector for s, evaluation for δ.
+// The correctors: modified Newton for y; for s the staggered corrector, the simultaneous one or a direct
+// solution (Li and Petzold, §3 and §5); evaluation for δ.
 #include <algorithm>
 #include <cmath>
 #include <hybridae/integrator/bdf.hpp>
+
+#include "convergence_monitor.hpp"
 
 namespace hybridae {
 
 namespace {
 
-constexpr int most_iterations = 4;
-constexpr double convergence = 0.2;  // of the error test's unit
-constexpr double at_once = 1e-4;     // a first correction this small needs no second
-constexpr double worst_rate = 0.9;
-// ρ/(1 - ρ) while no rate ρ has been seen, with new factors and with a new α.
+// While no rate ρ has been seen, ρ/(1 - ρ) with new factors and with a new α.
 constexpr double factor_when_unknown = 20.0, factor_when_changed = 100.0;
 // Its least value in index 2. A rate that was once seen is taken for granted while one iteration is enough;
 // but there corrections are dominated by the multipliers, and the rate worsens with every step of an old
 // matrix: the error left in the other variables then makes the next corrections larger. (A pendulum takes a
 // third of the steps.)
 constexpr double least_factor_of_index_two = 0.01;
-constexpr double matrix_ratio = 5.0 / 3.0;  // α may differ by this before the matrix is made again
-constexpr long matrix_age = 50;
-
-bool all_finite(const double* v, std::size_t n) {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < n; ++i) sum += v[i] * 0.0;
-    return sum == 0.0;
-}
-
-// Convergence of a linear iteration from the sizes of its corrections.
-class Monitor {
-  public:
-    explicit Monitor(double& rate_factor) : factor_(rate_factor) {}
-    enum class Verdict { go_on, converged, diverged };
-    Verdict look(double size) {
-        ++count_;
-        if (count_ == 1) {
-            first_ = size;
-            if (size <= at_once * convergence) return Verdict::converged;
-        } else {
-            const double rate = count_ == 2 ? size / first_ : std::pow(size / first_, 1.0 / (count_ - 1));
-            if (!(rate <= worst_rate)) return Verdict::diverged;
-            factor_ = rate / (1.0 - rate);
-        }
-        if (factor_ * size <= convergence) return Verdict::converged;
-        return count_ < most_iterations ? Verdict::go_on : Verdict::diverged;
-    }
-
-  private:
-    double& factor_;
-    double first_ = 0.0;
-    int count_ = 0;
-};
+// α may differ by this factor before the matrix is made again, and so many steps may pass; the second numbers
+// are for solvers whose factors cost little.
+constexpr double matrix_ratio = 5.0 / 3.0, cheap_matrix_ratio = 1.2;
+constexpr long matrix_age = 50, cheap_matrix_age = 10;
+// Errors of iterative linear solvers, in units of the error test.
+constexpr double linear_tolerance = 0.05 * ConvergenceMonitor::tolerance;
 
 }  // namespace
 
-// Evaluates and factors F_y + α F_ẏ at the predicted point. False: not finite (trouble_ < 0) or singular.
-bool Bdf::refresh_matrix() {
+// Evaluates and factors F_y + α F_ẏ at a point. False: not finite (trouble_ < 0) or singular.
+bool Bdf::refresh_matrix(const double* y, const double* ydot) {
     const auto n = static_cast<std::size_t>(n_);
     std::fill_n(wdot_.begin(), n, alpha_);
     trouble_ = -1;
     ++statistics_.jacobians;
-    if (!matrix_->evaluate(*system_, t_new_, predicted_.data(), predicted_dot_.data(), w_.data(),
-                           wdot_.data())) {
+    if (!matrix_->evaluate(*system_, t_new_, y, ydot, w_.data(), wdot_.data())) {
         const SparsityPattern& pattern = matrix_->pattern();
         for (int k = pattern.nonzeros(); k-- > 0;)
             if (!std::isfinite(matrix_->value(k)))
@@ -78,19 +49,31 @@ bool Bdf::refresh_matrix() {
     alpha_matrix_ = alpha_;
     rate_factor_ = s_rate_factor_ = factor_when_unknown;
     steps_since_matrix_ = 0;
-    matrix_valid_ = true;
+    matrix_valid_ = matrix_fresh_ = true;
     return true;
 }
 
+Bdf::Corrector Bdf::matrix_trouble() const {
+    return trouble_ >= 0 ? Corrector::singular : Corrector::not_finite;
+}
+
+bool Bdf::matrix_is_usable() const {
+    if (!matrix_valid_) return false;
+    const bool cheap = matrix_->solver().factors_cheaply();
+    const double ratio = alpha_ / alpha_matrix_, most = cheap ? cheap_matrix_ratio : matrix_ratio;
+    return ratio <= most && ratio >= 1.0 / most &&
+           steps_since_matrix_ < (cheap ? cheap_matrix_age : matrix_age);
+}
+
+// The factors belong to α_matrix; this scaling of corrections is exact in the middle between the stiff and
+// nonstiff limits.
+double Bdf::correction_scale() const { return -2.0 / (1.0 + alpha_ / alpha_matrix_); }
+
+// Modified Newton for y, and with the simultaneous method for s in the same iterations.
 Bdf::Corrector Bdf::correct_states() {
-    const auto n = static_cast<std::size_t>(n_);
-    const double ratio = matrix_valid_ ? alpha_ / alpha_matrix_ : 0.0;
     matrix_fresh_ = false;
-    if (!matrix_valid_ || ratio > matrix_ratio || ratio < 1.0 / matrix_ratio ||
-        steps_since_matrix_ >= matrix_age) {
-        if (!refresh_matrix()) return trouble_ >= 0 ? Corrector::singular : Corrector::not_finite;
-        matrix_fresh_ = true;
-    }
+    if (!matrix_is_usable() && !refresh_matrix(predicted_.data(), predicted_dot_.data()))
+        return matrix_trouble();
     // The rate seen with one α says nothing about another: the factors fit it better or worse.
     if (alpha_ != alpha_rate_) rate_factor_ = s_rate_factor_ = factor_when_changed;
     alpha_rate_ = alpha_;
@@ -99,39 +82,23 @@ Bdf::Corrector Bdf::correct_states() {
         s_rate_factor_ = std::max(s_rate_factor_, least_factor_of_index_two);
     }
     for (;;) {
-        std::fill_n(e_.begin(), n, 0.0);
+        const auto n = static_cast<std::size_t>(n_);
         std::copy_n(predicted_.begin(), n, y_new_.begin());
         std::copy_n(predicted_dot_.begin(), n, ydot_new_.begin());
+        std::fill_n(e_.begin(), n, 0.0);
         stay_in_bounds();
-        // The factors belong to α_matrix; this scaling is exact in the middle between the stiff and nonstiff
-        // limits.
-        const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
-        Monitor monitor(rate_factor_);
-        auto verdict = Monitor::Verdict::go_on;
-        while (verdict == Monitor::Verdict::go_on) {
-            ++statistics_.residuals;
-            if (!system_->residual(t_new_, y_new_.data(), ydot_new_.data(), residual_.data()))
-                return Corrector::not_finite;
-            if (!all_finite(residual_.data(), n)) {
-                for (std::size_t i = n; i-- > 0;)
-                    if (!std::isfinite(residual_[i])) bad_equation_ = static_cast<int>(i);
-                return Corrector::not_finite;
-            }
-            matrix_->solve(residual_.data(), 1);
-            for (std::size_t i = 0; i < n; ++i) {
-                residual_[i] *= -scale;
-                e_[i] += residual_[i];
-                y_new_[i] = predicted_[i] + e_[i];
-                ydot_new_[i] = predicted_dot_[i] + alpha_ * e_[i];
-            }
-            stay_in_bounds();
-            verdict = monitor.look(state_norm(residual_.data()));
+        ConvergenceMonitor monitor(rate_factor_, newton_tolerance_);
+        auto verdict = ConvergenceMonitor::Verdict::go_on;
+        for (bool first = true; verdict == ConvergenceMonitor::Verdict::go_on; first = false) {
+            double size = iterate_states();
+            if (together_ && std::isfinite(size)) size = std::max(size, iterate_sensitivities(first));
+            if (!std::isfinite(size)) return Corrector::not_finite;
+            verdict = monitor.look(size);
         }
-        if (verdict == Monitor::Verdict::converged)
+        if (verdict == ConvergenceMonitor::Verdict::converged)
             return drifts_out_of_bounds() ? Corrector::failed : Corrector::converged;
         if (matrix_fresh_) return Corrector::failed;
-        if (!refresh_matrix()) return trouble_ >= 0 ? Corrector::singular : Corrector::not_finite;
-        matrix_fresh_ = true;
+        if (!refresh_matrix(predicted_.data(), predicted_dot_.data())) return matrix_trouble();
     }
 }
 
@@ -158,41 +125,79 @@ bool Bdf::drifts_out_of_bounds() const {
     return false;
 }
 
-// F_y s + F_ẏ ṡ + F_d D_d + F_p = 0 at the converged y: linear in s, iterated with the factors at hand, all
-// parameters together.
-Bdf::Corrector Bdf::correct_sensitivities() {
-    if (m_ == 0) return Corrector::converged;
-    const auto n = static_cast<std::size_t>(n_), nm = n * static_cast<std::size_t>(m_);
-    double* e = e_.data() + n;
-    const double *predicted = predicted_.data() + n, *predicted_dot = predicted_dot_.data() + n;
-    const hy_seeds seeds{nullptr, s_new_.data(), sdot_new_.data(), directions_->p.data(),
-                         directions_->d.empty() ? nullptr : directions_->d.data()};
-    for (;;) {
-        std::fill_n(e, nm, 0.0);
-        std::copy_n(predicted, nm, s_new_.begin());
-        std::copy_n(predicted_dot, nm, sdot_new_.begin());
-        const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
-        Monitor monitor(s_rate_factor_);
-        auto verdict = Monitor::Verdict::go_on;
-        while (verdict == Monitor::Verdict::go_on) {
-            statistics_.sensitivity_residuals += m_;
-            if (!system_->tangent(t_new_, y_new_.data(), ydot_new_.data(), seeds, m_, s_residual_.data()) ||
-                !all_finite(s_residual_.data(), nm))
-                return Corrector::not_finite;
-            matrix_->solve(s_residual_.data(), m_);
-            for (std::size_t i = 0; i < nm; ++i) {
-                s_residual_[i] *= -scale;
-                e[i] += s_residual_[i];
-                s_new_[i] = predicted[i] + e[i];
-                sdot_new_[i] = predicted_dot[i] + alpha_ * e[i];
-            }
-            verdict = monitor.look(sensitivity_norm(s_residual_.data()));
-        }
-        if (verdict == Monitor::Verdict::converged) return Corrector::converged;
-        if (matrix_fresh_) return Corrector::failed;
-        if (!refresh_matrix()) return trouble_ >= 0 ? Corrector::singular : Corrector::not_finite;
-        matrix_fresh_ = true;
+// One iteration for y: the size of its correction, not finite where the model could not be evaluated.
+double Bdf::iterate_states() {
+    const auto n = static_cast<std::size_t>(n_);
+    ++statistics_.residuals;
+    if (!system_->residual(t_new_, y_new_.data(), ydot_new_.data(), residual_.data())) return NAN;
+    const auto bad = std::find_if_not(residual_.begin(), residual_.begin() + n_,
+                                      [](double r) { return std::isfinite(r); });
+    if (bad != residual_.begin() + n_) {
+        bad_equation_ = static_cast<int>(bad - residual_.begin());
+        return NAN;
     }
+    matrix_->solve_within(residual_.data(), 1, inverse_weight_.data(), linear_tolerance);
+    const double scale = correction_scale();
+    for (std::size_t i = 0; i < n; ++i) {
+        residual_[i] *= scale;
+        e_[i] += residual_[i];
+        y_new_[i] = predicted_[i] + e_[i];
+        ydot_new_[i] = predicted_dot_[i] + alpha_ * e_[i];
+    }
+    stay_in_bounds();
+    return state_norm(residual_.data());
+}
+
+// F_y s + F_ẏ ṡ + F_d D_d + F_p = 0 at the converged y is linear in s.
+Bdf::Corrector Bdf::correct_sensitivities() {
+    if (m_ == 0 || together_) return Corrector::converged;
+    if (options_.sensitivity_method == SensitivityMethod::direct) return solve_sensitivities();
+    // With the same factors both iterations contract alike. Where the one for s has not been seen with this
+    // α, that for y tells.
+    if (s_rate_factor_ >= factor_when_unknown) s_rate_factor_ = rate_factor_;
+    ConvergenceMonitor monitor(s_rate_factor_);
+    auto verdict = ConvergenceMonitor::Verdict::go_on;
+    for (bool first = true; verdict == ConvergenceMonitor::Verdict::go_on; first = false) {
+        const double size = iterate_sensitivities(first);
+        if (!std::isfinite(size)) return Corrector::not_finite;
+        verdict = monitor.look(size);
+    }
+    if (verdict == ConvergenceMonitor::Verdict::converged) return Corrector::converged;
+    // Even a matrix made at the predicted y may be far from the one in the equations; that at the converged y
+    // is the one.
+    return solve_sensitivities();
+}
+
+// Form (33) of Li and Petzold: J δ = the residual at the predicted s, with J at the converged y.
+Bdf::Corrector Bdf::solve_sensitivities() {
+    if (!refresh_matrix(y_new_.data(), ydot_new_.data())) return matrix_trouble();
+    return std::isfinite(iterate_sensitivities(true)) ? Corrector::converged : Corrector::not_finite;
+}
+
+// One iteration for s, all parameters together; as iterate_states().
+double Bdf::iterate_sensitivities(bool first) {
+    const std::size_t n = static_cast<std::size_t>(n_), nm = n * static_cast<std::size_t>(m_);
+    double* e = e_.data() + n;
+    const double *s = predicted_.data() + n, *sdot = predicted_dot_.data() + n;
+    if (!first) {
+        for (std::size_t i = 0; i < nm; ++i) {
+            s_new_[i] = s[i] + e[i];
+            sdot_new_[i] = sdot[i] + alpha_ * e[i];
+        }
+        s = s_new_.data();
+        sdot = sdot_new_.data();
+    }
+    const hy_seeds seeds{nullptr, s, sdot, directions_->p.data(),
+                         directions_->d.empty() ? nullptr : directions_->d.data()};
+    statistics_.sensitivity_residuals += m_;
+    if (!system_->tangent(t_new_, y_new_.data(), ydot_new_.data(), seeds, m_, s_residual_.data())) return NAN;
+    matrix_->solve_within(s_residual_.data(), m_, s_inverse_weight_.data(), linear_tolerance);
+    const double scale = correction_scale();
+    for (std::size_t i = 0; i < nm; ++i) {
+        s_residual_[i] *= scale;
+        e[i] = first ? s_residual_[i] : e[i] + s_residual_[i];
+    }
+    return sensitivity_norm(s_residual_.data());
 }
 
 bool Bdf::correct_watched() {

@@ -67,13 +67,16 @@ void Bdf::choose_next() {
     const auto gain = [](double bias, double error, int power) {
         return 1.0 / (std::pow(bias * error, 1.0 / power) + floor_of_root);
     };
-    double best = gain(bias_same, error_norm(), q_ + 1);
+    const double error = error_norm();
+    double best = gain(bias_same, error, q_ + 1);
     order_change_ = 0;
     if (--wait_ <= 0) {
         wait_ = 2;
-        double lower = 0.0, raise = 0.0;
-        if (q_ > 1)
-            lower = gain(bias_lower, c_lower_ * block_norm(z_[static_cast<std::size_t>(q_)].data()), q_);
+        double lower = 0.0, raise = 0.0, lower_error = INFINITY;
+        if (q_ > 1) {
+            lower_error = c_lower_ * block_norm(z_[static_cast<std::size_t>(q_)].data());
+            lower = gain(bias_lower, lower_error, q_);
+        }
         if (q_ < options_.max_order && have_saved_ && saved_constant_ > 0.0) {
             const double ratio = c_saved_ / saved_constant_ * std::pow(h_ / tau_[2], q_ + 1);
             for (std::size_t i = 0; i < size_; ++i) difference_[i] = e_[i] - ratio * saved_e_[i];
@@ -87,6 +90,12 @@ void Bdf::choose_next() {
             order_change_ = -1;
         }
         if (best < least_growth) order_change_ = 0;
+        // A lower order with no larger error: what is left is not smooth (a solution that has decayed into
+        // the errors of Newton's method), and high orders only amplify it.
+        if (lower_error <= error) {
+            best = std::max(lower, 1.0);
+            order_change_ = -1;
+        }
     }
     if (wait_ == 1 && q_ < options_.max_order) {
         std::copy(e_.begin(), e_.end(), saved_e_.begin());

@@ -5,7 +5,10 @@
 namespace hybridae {
 
 CombinedJacobian::CombinedJacobian(const SparsityPattern& pattern, LinearSolverKind kind)
-    : pattern_(pattern), colouring_(colour_columns(pattern)), solver_(make_linear_solver(kind, pattern)) {
+    : pattern_(pattern),
+      colouring_(colour_columns(pattern)),
+      choice_(choose_linear_solver(kind, pattern)),
+      solver_(make_linear_solver(choice_.kind, pattern)) {
     const auto block = static_cast<std::size_t>(pattern.cols) * static_cast<std::size_t>(colouring_.count);
     seed_y_.resize(block);
     seed_ydot_.resize(block);

@@ -163,6 +163,17 @@ class KluSolver final : public LinearSolver {
 
 }  // namespace
 
+double klu_work(const SparsityPattern& pattern) {
+    klu_common common;
+    klu_defaults(&common);
+    klu_symbolic* symbolic = klu_analyze(pattern.rows, const_cast<int*>(pattern.col_begin.data()),
+                                         const_cast<int*>(pattern.row_index.data()), &common);
+    // Of a matrix singular by structure KLU says nothing; it will say so when it is factored.
+    const double work = symbolic == nullptr ? 0.0 : symbolic->est_flops;
+    klu_free_symbolic(&symbolic, &common);
+    return work;
+}
+
 std::unique_ptr<LinearSolver> make_klu_solver(const SparsityPattern& pattern) {
     return std::make_unique<KluSolver>(pattern);
 }

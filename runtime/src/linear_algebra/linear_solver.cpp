@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hybridae/linear_algebra/linear_solver.hpp"
 
+#include <fmt/core.h>
+
 #include <stdexcept>
 
 #include "linear_algebra/solvers.hpp"
@@ -15,25 +17,49 @@ constexpr int always_dense = 16;
 constexpr int dense_at_most = 2000;
 constexpr double dense_fill = 0.25;
 
-bool better_dense(const SparsityPattern& pattern) {
-    if (pattern.rows <= always_dense) return true;
-    const double fill = pattern.nonzeros() / (static_cast<double>(pattern.rows) * pattern.cols);
-    return pattern.rows <= dense_at_most && fill > dense_fill;
+// Where KLU's work for one factorization exceeds this many times that of a product with the matrix, and is
+// worth speaking of at all, an incomplete factorization with a few iterations costs less. Measured on the food
+// web and heat models, see docs/performance.md.
+constexpr double krylov_work = 4000.0, krylov_work_at_least = 1e8;
+
+double fill_of(const SparsityPattern& pattern) {
+    return pattern.nonzeros() / (static_cast<double>(pattern.rows) * pattern.cols);
 }
 
 }  // namespace
 
 LinearSolver::~LinearSolver() = default;
 
-std::unique_ptr<LinearSolver> make_linear_solver(LinearSolverKind kind, const SparsityPattern& pattern) {
+void LinearSolver::solve_within(double* rhs, int count, const double*, double) { solve(rhs, count); }
+
+LinearSolverChoice choose_linear_solver(LinearSolverKind wanted, const SparsityPattern& pattern) {
     require_valid(pattern);
     if (pattern.rows != pattern.cols) throw std::invalid_argument("linear solver: the matrix is not square");
-    if (kind == LinearSolverKind::automatic) {
-        kind = better_dense(pattern) ? LinearSolverKind::dense : LinearSolverKind::klu;
-    }
     // KLU refuses matrices without rows.
-    if (kind == LinearSolverKind::dense || pattern.rows == 0) return make_dense_solver(pattern);
-    return make_klu_solver(pattern);
+    if (pattern.rows == 0) return {LinearSolverKind::dense, "there are no equations"};
+    if (wanted != LinearSolverKind::automatic) return {wanted, "asked for"};
+    const int n = pattern.rows;
+    if (n <= always_dense)
+        return {LinearSolverKind::dense, fmt::format("{} unknowns are few", n)};
+    const double fill = fill_of(pattern);
+    if (n <= dense_at_most && fill > dense_fill)
+        return {LinearSolverKind::dense, fmt::format("{:.0f} % of the matrix are nonzero", 100.0 * fill)};
+    const double work = klu_work(pattern), per_entry = work / pattern.nonzeros();
+    const std::string told = fmt::format("{} unknowns, {} nonzeros, {:.2g} multiplications to factor", n,
+                                         pattern.nonzeros(), work);
+    if (work > krylov_work_at_least && per_entry > krylov_work) return {LinearSolverKind::krylov, told};
+    return {LinearSolverKind::klu, told};
+}
+
+std::unique_ptr<LinearSolver> make_linear_solver(LinearSolverKind kind, const SparsityPattern& pattern) {
+    switch (choose_linear_solver(kind, pattern).kind) {
+        case LinearSolverKind::klu:
+            return make_klu_solver(pattern);
+        case LinearSolverKind::krylov:
+            return make_krylov_solver(pattern);
+        default:
+            return make_dense_solver(pattern);
+    }
 }
 
 }  // namespace hybridae

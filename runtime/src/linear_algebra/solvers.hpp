@@ -11,6 +11,10 @@ namespace hybridae {
 
 std::unique_ptr<LinearSolver> make_dense_solver(const SparsityPattern& pattern);
 std::unique_ptr<LinearSolver> make_klu_solver(const SparsityPattern& pattern);
+std::unique_ptr<LinearSolver> make_krylov_solver(const SparsityPattern& pattern);
+
+// Multiplications of a factorization with KLU's ordering, about; from the pattern alone.
+double klu_work(const SparsityPattern& pattern);
 
 // A pivot below this part of the largest entry of its (row-scaled) column is what elimination makes of a
 // dependent column by rounding: errors of about eps for each of up to n updates, which mostly cancel.

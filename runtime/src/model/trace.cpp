@@ -20,8 +20,13 @@ const hy_entry* Trace::find(std::uint64_t key) const {
 }
 
 const hy_entry* TraceLookup::find(std::uint64_t key) {
+    constexpr std::size_t nearby = 16;  // entries of other kinds, or that came or went
     const auto& entries = trace_.entries;
-    if (next_ < entries.size() && entries[next_].key == key) return &entries[next_++];
+    for (std::size_t at = next_; at < std::min(next_ + nearby, entries.size()); ++at)
+        if (entries[at].key == key) {
+            next_ = at + 1;
+            return &entries[at];
+        }
     if (index_.empty() && !entries.empty()) {
         index_.reserve(entries.size());
         for (std::size_t i = 0; i < entries.size(); ++i) index_.emplace_back(entries[i].key, i);

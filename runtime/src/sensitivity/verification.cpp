@@ -265,12 +265,13 @@ class Verifier {
         const double direction = t_end_ > t_start_ ? 1.0 : -1.0;
         for (std::size_t c = first; c < result_.checks.size(); ++c) {
             SensitivityCheck& check = result_.checks[c];
-            check.allowed = relative * std::max(scale, 1e-3 * check.allowed);
+            const double size = std::max(scale, 1e-3 * check.allowed);
+            check.allowed = relative * size;
             const double difference = std::abs(check.ours - check.quotient);
             const auto& until = result_.nominal.sensitivities_valid_until;
             if (until && direction * check.t >= direction * *until)
                 check.verdict = Verdict::marked;
-            else if (!(check.error <= useless * scale + check.allowed))
+            else if (!(check.error <= useless * size))
                 check.verdict = Verdict::undecided;
             else
                 check.verdict =

@@ -26,18 +26,30 @@ void Solver::Implementation::find_time_event(double limit) {
     const hy_model& table = evaluator.model().table();
     const std::size_t n_r = static_cast<std::size_t>(active.mode.residual.n_g());
     std::vector<double> g(conditions_.size()), lo(conditions_.size()), hi(conditions_.size());
+    // Conditions in a loop over cells are many and often one and the same: what one search saw of others that
+    // agree with its own in every value holds for them, too.
+    std::vector<bool> settled(conditions_.size(), false), same;
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
-        if (!time_only_[i]) continue;
+        if (!time_only_[i] || settled[i]) continue;
         const bool of_transition = conditions_[i].of_transition;
         const hy_function& f = of_transition ? table.transition : table.residual;
         const Trace& trace = of_transition ? active.mode.transition : active.mode.residual;
-        const std::size_t at = of_transition ? i - n_r : i;
+        const std::size_t first = of_transition ? n_r : 0, last = of_transition ? conditions_.size() : n_r;
+        same.assign(conditions_.size(), false);
+        for (std::size_t j = i + 1; j < last; ++j)
+            same[j] = time_only_[j] && conditions_[j].side == conditions_[i].side;
+        const auto compare = [&](const auto& equal) {
+            for (std::size_t j = i + 1; j < last; ++j) same[j] = same[j] && equal(j);
+        };
         const auto eval = [&](double t) {
             system_.watch(t, point.y.data(), point.ydot.data(), g.data());
+            compare([&](std::size_t j) { return g[j] == g[i]; });
             return g[i];
         };
         const auto enclose = [&](double a, double b) {
             evaluator.enclose(f, a, b, point.y.data(), point.ydot.data(), trace, lo.data(), hi.data());
+            const std::size_t at = i - first;
+            compare([&](std::size_t j) { return lo[j - first] == lo[at] && hi[j - first] == hi[at]; });
             return std::pair(lo[at], hi[at]);
         };
         const auto slope = [&](double t) {
@@ -66,6 +78,7 @@ void Solver::Implementation::find_time_event(double limit) {
             constexpr double worth_it = 1e-2;  // of the span: else the search would never get there
             if (std::abs(root.t - point.t) < worth_it * std::abs(limit - point.t)) {
                 time_only_[i] = false;  // watched by interpolation instead
+                for (std::size_t j = i + 1; j < last; ++j) time_only_[j] = time_only_[j] && !same[j];
                 const hy_entry& entry = entry_of(active.mode, conditions_[i]);
                 warn(fmt::format(
                     "the condition '{}' ({}) depends on time alone, but when it changes could not be "
@@ -80,6 +93,7 @@ void Solver::Implementation::find_time_event(double limit) {
             time_stop_ = root.t;
             time_horizon_ = NAN;  // search on from there
         }
+        for (std::size_t j = i + 1; j < last; ++j) settled[j] = settled[j] || same[j];
     }
 }
 

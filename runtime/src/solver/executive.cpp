@@ -28,6 +28,7 @@ IntegratorOptions integrator_options(const Problem& problem) {
     options.rtol = problem.options.rtol;
     options.atol = problem.atol;
     options.bounds = problem.bounds;
+    options.sensitivity_method = problem.options.sensitivity_method;
     options.sensitivity_error_test = problem.options.sensitivity_error_test;
     options.algebraic_error_test = problem.options.algebraic_error_test;
     options.max_order = problem.options.max_order;
@@ -168,6 +169,12 @@ std::optional<Outcome> Solver::Implementation::check_bounds(const Point& at,
 
 // Right limits of all that a row has: ẏ of algebraic variables, s_a and ṡ.
 bool Solver::Implementation::complete_present() {
+    if (directions.count == 0) {  // the mode iteration has just expanded here
+        std::swap(expansion_, iteration_.expansion());
+        for (std::size_t i = 0; i < point.y.size(); ++i)
+            point.ydot[i] = expansion_.ydot(0, static_cast<int>(i));
+        return true;
+    }
     index_one_.enter(active);
     if (!index_one_.factor(point)) return false;
     expansion_.expand(index_one_, point);
@@ -200,8 +207,7 @@ Outcome Solver::Implementation::restart(double limit) {
     index_one_.enter(active);
     TaylorStart taylor;
     expansion_.fill(taylor, *active.split);
-    if (!events::find_scales(index_one_, active, point, last_step_, scales_))
-        return {Status::evaluation_failed, evaluator.error()};
+    scales_ = iteration_.scales();
     const double rest = std::abs(limit - point.t);
     const double longest =
         first_restart_ ? first_step_fraction * rest : std::min(rest, growth_after_event * last_step_);

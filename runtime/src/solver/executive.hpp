@@ -81,12 +81,14 @@ struct Solver::Implementation {
     // Conditions that are across at a point, as decisions to be changed.
     std::vector<events::Fired> across(const std::vector<double>& g, const events::Scales&, int first) const;
     Left left_of(const Point&);
+    void interpolated_slopes(int condition, double t, EventTime&) const;
     std::vector<Crossed> crossed_conditions(const Left&, int located, const std::vector<events::Fired>&);
     // True: it was an event, and the step ends here. `located`: the condition whose τ counts.
     bool change_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);
     bool carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&,
                              bool& one_sided);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
+    bool arm(const Point&, const std::vector<events::Fired>&);
     void keep_mode(const ActiveMode&);
     void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&,
                 bool one_sided);

@@ -69,6 +69,7 @@ Solver::Implementation::Left Solver::Implementation::left_of(const Point& at) {
     left.d_directions = directions.d;
     left.s.resize(static_cast<std::size_t>(directions.count) * at.y.size());
     left.sdot.resize(left.s.size());
+    if (directions.count == 0) return left;
     bdf_.interpolate_sensitivities(at.t, left.s.data(), left.sdot.data());
     index_one_.enter(active);
     if (!index_one_.factor(at)) return left;
@@ -78,6 +79,18 @@ Solver::Implementation::Left Solver::Implementation::left_of(const Point& at) {
     for (std::size_t i = 0; i < at.y.size(); ++i)
         left.point.ydot[i] = left.expansion.ydot(0, static_cast<int>(i));
     return left;
+}
+
+// ġ and g̈ of a watched function where no expansion was needed: those of δᵖ.
+void Solver::Implementation::interpolated_slopes(int index, double t, EventTime& time) const {
+    double c[Integrator::highest_order + 1];
+    bdf_.watched_polynomial(index, c);
+    const double x = (t - bdf_.t()) / bdf_.h();
+    double slope = 0.0, curvature = 0.0;
+    for (int j = bdf_.order(); j >= 1; --j) slope = slope * x + j * c[j];
+    for (int j = bdf_.order(); j >= 2; --j) curvature = curvature * x + j * (j - 1) * c[j];
+    time.slope = slope / bdf_.h();
+    time.curvature = curvature / (bdf_.h() * bdf_.h());
 }
 
 // τ of each condition that crossed or is at zero too; the one that was located comes first.
@@ -97,13 +110,41 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
         Crossed c{conditions_[i], time_only_[i], scales_.weight[i], {}};
         if (left.known)
             event_time_sensitivity(index_one_, left.expansion, left.point, directions, index, c.time);
+        else
+            interpolated_slopes(index, left.point.t, c.time);
         crossed.insert(index == located ? crossed.begin() : crossed.end(), std::move(c));
     }
     return crossed;
 }
 
+// Triggers whose conditions become false are armed again: nothing else changes, so nothing is made consistent
+// and nothing is reported. False: more than that happens.
+bool Solver::Implementation::arm(const Point& at, const std::vector<events::Fired>& fired) {
+    if (!std::all_of(fired.begin(), fired.end(), [](const events::Fired& f) { return f.of_transition; }))
+        return false;
+    Trace held = active.mode.transition;
+    for (const events::Fired& f : fired)
+        for (hy_entry& entry : held.entries)
+            if (entry.key == f.entry.key) entry.value = f.entry.value;
+    ActiveMode next;
+    next.mode.residual = active.mode.residual;
+    if (!evaluator.record(evaluator.model().table().transition, at.t, at.y.data(), at.ydot.data(), &held,
+                          next.mode.transition, nullptr, nullptr, nullptr))
+        return false;
+    TraceLookup before(active.mode.transition);
+    for (const hy_entry& entry : next.mode.transition.entries) {
+        if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0) continue;
+        const hy_entry* then = before.find(entry.key);
+        if (then == nullptr || (then->value & 1) == 0) return false;  // one fires
+    }
+    if (!store_.complete(next, at.t, at.y.data(), at.ydot.data())) return false;
+    keep_mode(next);
+    return true;
+}
+
 bool Solver::Implementation::change_mode(const Point& at, double t_event, int located,
                                          const std::vector<events::Fired>& fired, Step& result) {
+    if (arm(at, fired)) return false;
     Left left = left_of(at);
     const std::vector<Crossed> crossed = crossed_conditions(left, located, fired);
     const events::Settled settled = iteration_.after_event(at, active.mode, fired, direction_, last_step_);
@@ -199,6 +240,14 @@ void Solver::Implementation::stop_at(const Left& left, double t_event, const Out
 
 namespace {
 
+// Whether two traces of one function have the same watched functions, in the same order.
+bool same_functions(const Trace& a, const Trace& b) {
+    return std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(),
+                      [](const hy_entry& x, const hy_entry& y) {
+                          return x.key == y.key && (x.kind != HY_INTEGER || x.value == y.value);
+                      });
+}
+
 // Coefficients in powers of x of the polynomial through (x_k, f_k): divided differences, then Horner's
 // scheme.
 std::vector<double> interpolating_polynomial(const std::vector<double>& x, std::vector<double> f) {
@@ -218,6 +267,9 @@ std::vector<double> interpolating_polynomial(const std::vector<double>& x, std::
 // Conditions came or went, the equations stayed: the history of y goes on, that of the conditions is
 // completed. Those that came get δᵖ from g on the interpolant at order + 1 places of the step.
 void Solver::Implementation::keep_mode(const ActiveMode& next) {
+    if (same_functions(active.mode.residual, next.mode.residual) &&
+        same_functions(active.mode.transition, next.mode.transition))
+        return adopt(next);  // their histories go on too
     const std::vector<events::Condition> old = conditions_;
     const std::size_t terms = static_cast<std::size_t>(bdf_.order()) + 1;
     std::vector<std::vector<double>> old_polynomial(old.size(), std::vector<double>(terms));
@@ -235,18 +287,19 @@ void Solver::Implementation::keep_mode(const ActiveMode& next) {
         bdf_.interpolate(at.t, at.y.data(), at.ydot.data());
         system_.watch(at.t, at.y.data(), at.ydot.data(), samples[k].data());
     }
+    std::unordered_map<std::uint64_t, std::size_t> old_residual, old_transition;
+    for (std::size_t i = 0; i < old.size(); ++i)
+        if (!old[i].integer) (old[i].of_transition ? old_transition : old_residual)[old[i].key] = i;
     std::vector<std::vector<double>> columns(terms, std::vector<double>(n_g));
     for (std::size_t i = 0; i < n_g; ++i) {
-        const auto same = std::find_if(old.begin(), old.end(), [&](const events::Condition& c) {
-            return c.key == conditions_[i].key && c.of_transition == conditions_[i].of_transition &&
-                   !c.integer;
-        });
+        const auto& old_index = conditions_[i].of_transition ? old_transition : old_residual;
+        const auto same = old_index.find(conditions_[i].key);
         std::vector<double> polynomial(terms, 0.0);
         for (std::size_t k = 0; k < terms; ++k) polynomial[k] = samples[k][i];
         const bool finite =
             std::all_of(polynomial.begin(), polynomial.end(), [](double f) { return std::isfinite(f); });
-        if (same != old.end())
-            polynomial = old_polynomial[static_cast<std::size_t>(same - old.begin())];
+        if (same != old_index.end())
+            polynomial = old_polynomial[same->second];
         else if (finite)
             polynomial = interpolating_polynomial(x, std::move(polynomial));
         else  // evaluable in a part of the step only: its value at the end shows whether it crossed

@@ -1,29 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entry of the C table for directional derivatives: any number of directions, eight in a sweep.
+// Entry of the C table for directional derivatives: any number of directions, eight in a sweep; the residual,
+// which is differentiated in every step, has a narrow sweep for up to four directions besides.
 #pragma once
 
 #include <algorithm>
 #include <hybridae/abi/follow.hpp>
 #include <hybridae/arithmetic/dual.hpp>
 #include <hybridae/arithmetic/math.hpp>
+#include <type_traits>
 
 namespace hybridae::abi {
 
-inline constexpr int lanes = 8;
+inline constexpr int lanes = 8, narrow_lanes = 4;
 
 // A number with its derivatives in the directions first .. first + used - 1 of a block (null: zero).
-inline Dual<lanes> seeded(double x, const double* block, std::size_t rows, std::size_t row, std::size_t first,
-                          int used) {
-    Dual<lanes> result(x);
+template <int Lanes = lanes>
+Dual<Lanes> seeded(double x, const double* block, std::size_t rows, std::size_t row, std::size_t first,
+                   int used) {
+    Dual<Lanes> result(x);
     if (block != nullptr)
         for (int j = 0; j < used; ++j)
             result.set_derivative(j, block[(first + static_cast<std::size_t>(j)) * rows + row]);
     return result;
 }
 
-template <template <class, class> class M, class Function>
-struct Tangent {
-    using T = Dual<lanes>;
+// What one evaluation is asked for.
+struct TangentCall {
+    const hy_point& at;
+    const hy_seeds& seeds;
+    const hy_trace& trace;
+    double *out, *dout, *g, *dg;
+    std::size_t n_g;
+};
+
+// One evaluation, for the directions first .. first + used - 1.
+template <template <class, class> class M, class Function, int Lanes>
+struct Sweep {
+    using T = Dual<Lanes>;
     struct Sink {
         double *g, *dg;
         std::size_t rows;
@@ -37,42 +50,68 @@ struct Tangent {
     using Lock = locking::Follower<T, Sink>;
     using Locked = M<T, Lock>;
 
+    static int run(Storage<Locked>& s, const TangentCall& call, std::size_t first, int used) {
+        const hy_point& at = call.at;
+        const hy_seeds& seeds = call.seeds;
+        load_arguments(
+            s, at,
+            [&](std::size_t i) {
+                return seeded<Lanes>(at.y[i], seeds.y, Locked::hy_n_state, i, first, used);
+            },
+            [&](std::size_t i) {
+                return seeded<Lanes>(at.ydot[i], seeds.ydot, Locked::hy_n_state, i, first, used);
+            },
+            [&](std::size_t i) {
+                return seeded<Lanes>(at.p[i], seeds.p, Locked::hy_n_params, i, first, used);
+            },
+            [&](std::size_t i) {
+                return seeded<Lanes>(at.d[i], seeds.d, Locked::hy_n_discrete, i, first, used);
+            });
+        Lock lock(call.trace, Sink{first == 0 ? call.g : nullptr,
+                                   call.dg == nullptr ? nullptr : call.dg + first * call.n_g, call.n_g, used});
+        Locked model{lock};
+        Function::call(model, seeded<Lanes>(at.t, seeds.t, 1, 0, first, used), s);
+        constexpr std::size_t n_out = Function::template n_out<Locked>;
+        Function::for_each_out(s, [&](const T& x, std::size_t i) {
+            if (call.out != nullptr && first == 0) call.out[i] = value(x);
+            if (call.dout != nullptr)
+                for (int j = 0; j < used; ++j)
+                    call.dout[(first + static_cast<std::size_t>(j)) * n_out + i] = x.derivative(j);
+        });
+        return lock.in_step() ? HY_OK : HY_DESYNC;
+    }
+};
+
+template <template <class, class> class M, class Function>
+struct Tangent {
+    static constexpr bool has_narrow = std::is_same_v<Function, Residual>;
+    using Wide = Sweep<M, Function, lanes>;
+    using Narrow = Sweep<M, Function, has_narrow ? narrow_lanes : lanes>;
+    using Locked = typename Wide::Locked;
+    // The functions of a model share one; that of the residual, which has more, is made by whichever comes
+    // first, so it stands for all.
+    struct Both {
+        Storage<Locked> wide;
+        Storage<typename Sweep<M, Residual, narrow_lanes>::Locked> narrow;
+    };
+
     static int tangent(void* ws, const hy_point* at, const hy_seeds* seeds, int width, const hy_trace* trace,
                        double* out, double* dout, double* g, double* dg) noexcept {
         return guarded<Locked>(ws, [&](Workspace& w) {
-            auto& s = w.get<Storage<Locked>>(Unit::tangent);
-            const std::size_t n_g = dg == nullptr ? 0 : count_g(*trace),
-                              n_out = Function::template n_out<Locked>;
+            auto& s = w.get<Both>(Unit::tangent);
+            const TangentCall call{*at, *seeds, *trace, out, dout, g, dg, dg == nullptr ? 0 : count_g(*trace)};
             for (int sweep = 0; sweep < width; sweep += lanes) {
                 const int used = std::min(lanes, width - sweep);
                 const auto first = static_cast<std::size_t>(sweep);
-                load_arguments(
-                    s, *at,
-                    [&](std::size_t i) {
-                        return seeded(at->y[i], seeds->y, Locked::hy_n_state, i, first, used);
-                    },
-                    [&](std::size_t i) {
-                        return seeded(at->ydot[i], seeds->ydot, Locked::hy_n_state, i, first, used);
-                    },
-                    [&](std::size_t i) {
-                        return seeded(at->p[i], seeds->p, Locked::hy_n_params, i, first, used);
-                    },
-                    [&](std::size_t i) {
-                        return seeded(at->d[i], seeds->d, Locked::hy_n_discrete, i, first, used);
-                    });
-                Lock lock(*trace, Sink{sweep == 0 ? g : nullptr, dg == nullptr ? nullptr : dg + first * n_g,
-                                       n_g, used});
-                Locked model{lock};
-                Function::call(model, seeded(at->t, seeds->t, 1, 0, first, used), s);
-                Function::for_each_out(s, [&](const T& x, std::size_t i) {
-                    if (out != nullptr && sweep == 0) out[i] = value(x);
-                    if (dout != nullptr)
-                        for (int j = 0; j < used; ++j)
-                            dout[(first + static_cast<std::size_t>(j)) * n_out + i] = x.derivative(j);
-                });
-                if (!lock.in_step()) return HY_DESYNC;
+                int status;
+                if constexpr (has_narrow)
+                    status = used <= narrow_lanes ? Narrow::run(s.narrow, call, first, used)
+                                                  : Wide::run(s.wide, call, first, used);
+                else
+                    status = Wide::run(s.wide, call, first, used);
+                if (status != HY_OK) return status;
             }
-            return HY_OK;
+            return static_cast<int>(HY_OK);
         });
     }
 };

@@ -28,6 +28,9 @@ struct Split {
     std::vector<int> kernel;
     bool large = false;       // a block of F_ẏ was too large to look for its kernel; taken as regular
     bool by_pattern = false;  // F_ẏ had no finite values
+    // Each derivative stands alone in its equation, with a factor that is not zero: other values of the same
+    // pattern give the same split.
+    bool by_structure = false;
 
     // v := T1 z1 for v = T z: the part of v that continuity keeps.
     void keep_differential(double* v) const;

@@ -54,7 +54,8 @@ class Locator {
         double guess, left, right;
     };
     void propose(const Integrator&, const Condition&, int index, double from, std::vector<Candidate>&) const;
-    bool evaluate(const Integrator&, double t, Point&);
+    bool evaluate(const Integrator&, double t, Point&, bool consistent);
+    bool make_consistent(Point&);
     std::optional<Crossing> examine(const Integrator&, const ActiveMode&, const Condition&, const Candidate&);
     std::optional<Crossing> approach(const Integrator&, const ActiveMode&, const Condition&,
                                      const Candidate&);
@@ -67,6 +68,8 @@ class Locator {
     Point at_, best_;
     Scales scales_;
     bool factored_ = false;
+    std::shared_ptr<const ModeStructure> structure_;
+    bool explicit_ = false;  // no watched function depends on ẏ or on algebraic variables
 };
 
 }  // namespace hybridae::events

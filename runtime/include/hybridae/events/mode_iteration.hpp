@@ -60,6 +60,10 @@ class ModeIteration {
     Settled after_event(const Point&, const Mode& old, const std::vector<Fired>&, double direction, double h);
     Settled at_start(const Point& guess, StartValues&, double direction, double h);
 
+    // Of the last mode and its point, after a call that settled.
+    Expansion& expansion() { return expansion_; }
+    const Scales& scales() const { return scales_; }
+
   private:
     struct Search;
     void run(Search&);

@@ -2,7 +2,9 @@
 // A mode with all that integration in it needs, and the store these things come from.
 //
 // Structures are kept by mode; matrices with their colouring and symbolic analysis by pattern: there may be
-// very many modes and only two patterns.
+// very many modes and only two patterns. Finding a structure costs many times an evaluation, so a new mode
+// with the conditions of a known one is tried with that one's: if derivatives in an arbitrary direction agree
+// with the columns that the colouring gives, no entry is missing (DESIGN §6, a stale pattern).
 #pragma once
 
 #include <cstdint>
@@ -50,10 +52,17 @@ class ModeStore {
         std::shared_ptr<CombinedJacobian> iteration, index_one;
     };
 
+    std::uint64_t identity(const Mode&) const;
+    bool fits(const Known&, const Mode&, double t, const double* y, const double* ydot);
+    bool explains(const Known&, ModeSystem&, double t, const double* y, const double* ydot);
+    void split(Known&, const Mode&, double t, const double* y, const double* ydot);
+
     Evaluator& evaluator_;
     LinearSolverKind kind_;
     std::vector<int> constraints_;
     std::unordered_map<std::uint64_t, Known> modes_;
+    std::unordered_map<std::uint64_t, Known> by_conditions_;  // the latest with these conditions
+    std::vector<double> seed_y_, seed_ydot_, swept_, explained_, size_;
     std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>> iteration_, index_one_;
 };
 

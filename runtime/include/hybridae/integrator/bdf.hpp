@@ -10,9 +10,9 @@
 //
 // Three blocks share the array and the formula, each of them explicit once y is known:
 //   y        solved by modified Newton with F_y + α F_ẏ
-//   s        sensitivities, by the staggered corrector with the same factors (Feehery, Tolsma and Barton
-//   1997) δ        watched functions: δ_n = g(t_n, y_n, ẏ_n); eq. (5) of the DSL48SE manual without factoring
-//   its rows
+//   s        sensitivities, with the same factors: by default the staggered corrector of Feehery, Tolsma and
+//            Barton (1997)
+//   δ        watched functions: δ_n = g(t_n, y_n, ẏ_n); eq. (5) of the DSL48SE manual without factoring its rows
 //
 // Symbols: q order; h step; l coefficients of Λ(x); e correction, so that z_n = (predicted z) + l e and
 // ẏ_n = ẏ_predicted + α e with α = l_1 / h; W weights.
@@ -45,9 +45,15 @@ class Bdf final : public Integrator {
     void predict();
     Corrector correct_states();
     Corrector correct_sensitivities();
+    Corrector solve_sensitivities();
+    double iterate_states();
+    double iterate_sensitivities(bool first);
+    double correction_scale() const;
     bool correct_watched();
     void complete_watched();
-    bool refresh_matrix();
+    bool refresh_matrix(const double* y, const double* ydot);
+    bool matrix_is_usable() const;
+    Corrector matrix_trouble() const;
     double error_norm() const;
     double tested_norm(const double* v, int block) const;
     double block_norm(const double* v) const;  // max over what is under error control
@@ -64,6 +70,7 @@ class Bdf final : public Integrator {
     void fall_back_to_order_one();
 
     IntegratorOptions options_;
+    double local_fraction_ = 1.0;  // of the tolerances, for the error of one step
     Statistics& statistics_;
     System* system_ = nullptr;
     CombinedJacobian* matrix_ = nullptr;
@@ -99,8 +106,10 @@ class Bdf final : public Integrator {
 
     // Matrix and convergence.
     double alpha_matrix_ = 0.0, alpha_rate_ = 0.0, rate_factor_ = 100.0, s_rate_factor_ = 100.0;
+    double newton_tolerance_ = 0.2;  // in units of the error test
     bool tests_algebraic_ = true, algebraic_tested_ = true;
     bool matrix_fresh_ = false, matrix_valid_ = false;
+    bool together_ = false;  // sensitivities are iterated together with the states
     long steps_since_matrix_ = 0;
 };
 

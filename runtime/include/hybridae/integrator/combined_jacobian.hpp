@@ -23,16 +23,23 @@ class CombinedJacobian {
                   const double* wdot);
     Factorization factor() { return solver_->factor(values_.data()); }
     void solve(double* rhs, int count) { solver_->solve(rhs, count); }
+    void solve_within(double* rhs, int count, const double* inverse_weights, double tolerance) {
+        solver_->solve_within(rhs, count, inverse_weights, tolerance);
+    }
+    const LinearSolver& solver() const { return *solver_; }
+    const LinearSolverChoice& choice() const { return choice_; }
     // Column-major dense copy, for diagnosis and minimum-norm steps.
     std::vector<double> dense() const;
     double value(int k) const { return values_[static_cast<std::size_t>(k)]; }  // entry k of the pattern
     const SparsityPattern& pattern() const { return pattern_; }
+    const Colouring& colouring() const { return colouring_; }
     // In the order of the pattern; factor() takes them as they are.
     std::vector<double>& values() { return values_; }
 
   private:
     SparsityPattern pattern_;
     Colouring colouring_;
+    LinearSolverChoice choice_;
     std::unique_ptr<LinearSolver> solver_;
     std::vector<double> seed_y_, seed_ydot_, swept_, values_;
 };

@@ -22,6 +22,7 @@ struct IntegratorOptions {
     // One-step methods: sensitivities with derivatives of one point per step (Kristensen et al. 2005,
     // Algorithm 2).
     bool approximate_sensitivities = false;
+    SensitivityMethod sensitivity_method = SensitivityMethod::staggered;
     int max_order = 5;          // of methods with a choice
     double max_step = 0.0;      // 0: unlimited
     double initial_step = 0.0;  // 0: chosen

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Direct solution of A x = b where A keeps its pattern and changes its values.
+// Solution of A x = b where A keeps its pattern and changes its values.
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "hybridae/linear_algebra/pattern.hpp"
 #include "hybridae/options.hpp"
@@ -34,8 +35,22 @@ class LinearSolver {
     // solutions. Throws std::logic_error unless the last factorization was regular.
     virtual void solve(double* rhs, int count) = 0;
 
+    // The same where an approximation will do: iterative solvers stop when the root mean square of the error,
+    // times inverse_weights (as many columns as rhs), is about the tolerance. Direct ones solve.
+    virtual void solve_within(double* rhs, int count, const double* inverse_weights, double tolerance);
+
+    // Whether factor() costs no more than a few solutions, so that factors need not be kept for long.
+    virtual bool factors_cheaply() const { return false; }
+
     virtual const char* name() const = 0;
 };
+
+// The solver for a pattern and, in words, why it is the one.
+struct LinearSolverChoice {
+    LinearSolverKind kind = LinearSolverKind::automatic;  // never automatic
+    std::string reason;
+};
+LinearSolverChoice choose_linear_solver(LinearSolverKind wanted, const SparsityPattern& pattern);
 
 // Throws std::invalid_argument for a pattern that is not square or not valid.
 std::unique_ptr<LinearSolver> make_linear_solver(LinearSolverKind kind, const SparsityPattern& pattern);

@@ -85,36 +85,110 @@ struct Round {
 template <class A>
 Round(A) -> Round<A>;
 
-// a - k b with k = a/b rounded towards zero, without rounding error: std::fmod is exact.
+// Halves are rounded to the even neighbour, as the default rounding mode does.
+template <class A>
+struct Nearest {
+    A x;
+    std::int64_t whole() const { return integers::to_whole(std::nearbyint(value(x))); }
+    auto lower(std::int64_t k) const { return x - (static_cast<double>(k) - 0.5); }
+    auto upper(std::int64_t k) const { return static_cast<double>(k) + 0.5 - x; }
+    template <class T>
+    T pick(std::int64_t k) const {
+        return integers::number<T>(k, value(x), std::nearbyint(value(x)));
+    }
+};
+template <class A>
+Nearest(A) -> Nearest<A>;
+
+// std::modf: the whole part goes where the pointer shows, the rest is the value.
+template <class A, class P>
+struct ModF {
+    A x;
+    P* whole_part;
+    std::int64_t whole() const { return integers::to_whole(std::trunc(value(x))); }
+    auto lower(std::int64_t k) const { return integers::lower_towards_zero(x, k); }
+    auto upper(std::int64_t k) const { return integers::upper_towards_zero(x, k); }
+    template <class T>
+    T pick(std::int64_t k) const {
+        const double argument = value(x);
+        if (!integers::fits(argument)) {
+            double plain = 0.0;
+            const double rest = std::modf(argument, &plain);
+            *whole_part = P(plain);
+            return T(rest);
+        }
+        *whole_part = integers::number<P>(k, argument, 0.0);
+        // Mirrored where a zero must come out negative.
+        const double sign = std::signbit(argument) ? -1.0 : 1.0;
+        return sign * (sign * T(x) - sign * static_cast<double>(k));
+    }
+};
+template <class A, class P>
+ModF(A, P*) -> ModF<A, P>;
+
+namespace integers {
+
+// Beyond this quotient neighbouring numbers are more than a piece apart: there is no piece to be locked to.
+inline bool has_pieces(double quotient) { return std::abs(quotient) < 4503599627370496.0; }
+
+// The quotient of which `remainder` is what remains: the division itself may be rounded to a neighbour.
+inline std::int64_t quotient_of(double x, double y, double remainder) {
+    return has_pieces(x / y) ? to_whole(std::round((x - remainder) / y)) : 0;
+}
+
+// a - k b without rounding error, for a remainder that is exact at its own k.
+template <class T, class A, class B>
+T remainder_of(const A& a, const B& b, std::int64_t k, double plain) {
+    const double x = value(a), y = value(b), n = static_cast<double>(k);
+    if (!has_pieces(x / y)) return T(plain);
+    const double remainder = std::fma(-n, y, x);
+    const double exact = remainder == 0.0 ? std::copysign(0.0, x) : remainder;
+    if constexpr (std::is_arithmetic_v<T>) {
+        return exact;
+    } else {
+        // Corrected for the error of the product; mirrored where a zero must come out negative.
+        const double sign = std::signbit(x) ? -1.0 : 1.0;
+        const T part = sign * T(a) - sign * n * T(b);
+        return sign * (part + (sign * exact - value(part)));
+    }
+}
+
+}  // namespace integers
+
+// a - k b with k = a/b rounded towards zero.
 template <class A, class B>
 struct FMod {
     A a;
     B b;
-    // From the exact remainder: the quotient itself may be rounded up to an integer.
     std::int64_t whole() const {
-        const double x = value(a), y = value(b);
-        return integers::to_whole(std::round((x - std::fmod(x, y)) / y));
+        return integers::quotient_of(value(a), value(b), std::fmod(value(a), value(b)));
     }
     auto lower(std::int64_t k) const { return integers::lower_towards_zero(a / b, k); }
     auto upper(std::int64_t k) const { return integers::upper_towards_zero(a / b, k); }
     template <class T>
     T pick(std::int64_t k) const {
-        const double x = value(a), y = value(b), n = static_cast<double>(k);
-        const double plain = std::fmod(x, y);
-        if (!integers::fits(x / y)) return T(plain);
-        const double remainder = std::fma(-n, y, x);
-        const double exact = remainder == 0.0 ? std::copysign(0.0, x) : remainder;
-        if constexpr (std::is_arithmetic_v<T>) {
-            return exact;
-        } else {
-            // Corrected for the error of the product; mirrored where a zero must come out negative.
-            const double sign = std::signbit(x) ? -1.0 : 1.0;
-            const T part = sign * T(a) - sign * n * T(b);
-            return sign * (part + (sign * exact - value(part)));
-        }
+        return integers::remainder_of<T>(a, b, k, std::fmod(value(a), value(b)));
     }
 };
 template <class A, class B>
 FMod(A, B) -> FMod<A, B>;
+
+// a - k b with k the whole number nearest to a/b, the even one of two.
+template <class A, class B>
+struct Remainder {
+    A a;
+    B b;
+    std::int64_t whole() const {
+        return integers::quotient_of(value(a), value(b), std::remainder(value(a), value(b)));
+    }
+    auto lower(std::int64_t k) const { return a / b - (static_cast<double>(k) - 0.5); }
+    auto upper(std::int64_t k) const { return static_cast<double>(k) + 0.5 - a / b; }
+    template <class T>
+    T pick(std::int64_t k) const {
+        return integers::remainder_of<T>(a, b, k, std::remainder(value(a), value(b)));
+    }
+};
+template <class A, class B>
+Remainder(A, B) -> Remainder<A, B>;
 
 }  // namespace hybridae

@@ -17,6 +17,7 @@ struct Statistics {
          convergence_failures = 0, events = 0, restarts = 0;
     long sensitivity_residuals = 0;
     double seconds = 0.0;
+    std::string linear_solver, linear_solver_reason;  // of the last mode, and why it was chosen
 };
 
 // The numbers at one time. Sensitivity columns are in the order of Solution::sensitivity_names; s[j * n + i].

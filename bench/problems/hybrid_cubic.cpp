@@ -5,15 +5,22 @@
 // agree with the closed form to 19 digits and more.
 #include "problem.hpp"
 
+#include "idas/hybrid_cubic.hpp"
+#include "idas/driver.hpp"
+
 namespace hybridae::bench {
 
 const Problem& hybrid_cubic() {
     static const Problem problem{
-        .name = "hybrid_cubic",
-        .sensitivity = "p",
-        .sensitivity_of = 2.9,
+        .title = "hybrid_cubic",
+        .library = "hybrid_cubic",
+        .parameters = {{"p", 2.9}},
         .t_end = 2.0,
+        .tolerance = 1e-8,
         .mode_changes = 3,
+        .adjust = {},
+        .idas = idas::solve_with<idas::HybridCubic>,
+        .group = {},
         .times = {1.0e-1, 2.5e-1, 3.0e-1, 5.0e-1, 8.0e-1, 1.0, 1.25, 1.5, 2.0},
         .states =
             {

@@ -5,15 +5,22 @@
 // agree with the closed form to 19 digits and more.
 #include "problem.hpp"
 
+#include "idas/carver.hpp"
+#include "idas/driver.hpp"
+
 namespace hybridae::bench {
 
 const Problem& carver() {
     static const Problem problem{
-        .name = "carver",
-        .sensitivity = "a5",
-        .sensitivity_of = 1.364e1,
+        .title = "carver",
+        .library = "carver",
+        .parameters = {{"a5", 1.364e1}},
         .t_end = 5.0e-2,
+        .tolerance = 1e-8,
         .mode_changes = 10,
+        .adjust = {},
+        .idas = idas::solve_with<idas::Carver>,
+        .group = {},
         .times = {2.0e-3, 4.0e-3, 5.5e-3, 1.0e-2, 1.55e-2, 2.0e-2, 3.0e-2, 4.0e-2, 5.0e-2},
         .states =
             {

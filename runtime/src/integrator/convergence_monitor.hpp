@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Convergence of a linear iteration from the sizes of its corrections, in units of the error test.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+namespace hybridae {
+
+class ConvergenceMonitor {
+  public:
+    static constexpr double tolerance = 0.2;
+
+    // `rate_factor`: ρ/(1 - ρ) as far as it is known from earlier iterations with these factors; updated.
+    explicit ConvergenceMonitor(double& rate_factor, double wanted = tolerance)
+        : factor_(rate_factor), wanted_(wanted) {}
+
+    enum class Verdict { go_on, converged, diverged };
+
+    // After a correction of the given size.
+    Verdict look(double size) {
+        ++count_;
+        if (count_ == 1) {
+            first_ = size;
+            if (size <= at_once * wanted_) return Verdict::converged;
+        } else {
+            const double rate = count_ == 2 ? size / first_ : std::pow(size / first_, 1.0 / (count_ - 1));
+            if (!(rate <= worst_rate)) return Verdict::diverged;
+            factor_ = std::max(rate / (1.0 - rate), least_factor);
+        }
+        if (factor_ * size <= wanted_) return Verdict::converged;
+        return count_ < most_iterations ? Verdict::go_on : Verdict::diverged;
+    }
+
+  private:
+    static constexpr int most_iterations = 4;
+    static constexpr double at_once = 1e-4;  // a first correction this small needs no second
+    static constexpr double worst_rate = 0.9;
+    // A rate seen with small corrections says nothing about large ones: of a nonlinear system it grows with them.
+    static constexpr double least_factor = 0.02;
+
+    double& factor_;
+    double wanted_;
+    double first_ = 0.0;
+    int count_ = 0;
+};
+
+}  // namespace hybridae
