@@ -126,21 +126,6 @@ TEST(SolveArguments, LimitsAndMethodsReachTheOptions) {
     EXPECT_FALSE(options.algebraic_error_test);
 }
 
-TEST(SolveArguments, EachSensitivityMethodAndLinearSolverHasItsWord) {
-    const auto method = [](const char* word) {
-        return read({"--t-end", "1", "--sens-method", word}).options.sensitivity_method;
-    };
-    EXPECT_EQ(method("staggered"), SensitivityMethod::staggered);
-    EXPECT_EQ(method("simultaneous"), SensitivityMethod::simultaneous);
-    EXPECT_EQ(method("direct"), SensitivityMethod::direct);
-    const auto solver = [](const char* word) {
-        return read({"--t-end", "1", "--linear-solver", word}).options.linear_solver;
-    };
-    EXPECT_EQ(solver("auto"), LinearSolverKind::automatic);
-    EXPECT_EQ(solver("dense"), LinearSolverKind::dense);
-    EXPECT_EQ(solver("krylov"), LinearSolverKind::krylov);
-}
-
 TEST(SolveArguments, InitialisationReachesTheOptions) {
     const Options options = read({"--t-end", "1", "--fix", "x,der:z", "--fix", "a", "--constraint", "g",
                                   "--steady-state", "--start", "der:z=0.5"})
@@ -161,6 +146,27 @@ TEST(SolveArguments, BoundsMayBeOpenOnOneSide) {
     EXPECT_THAT(refusal({"--t-end", "1", "--bound", "x=2:1"}), HasSubstr("2 is not less than 1"));
     EXPECT_THAT(refusal({"--t-end", "1", "--bound", "x=low:1"}),
                 HasSubstr("--bound x: 'low' is not a number"));
+}
+
+TEST(SolveArguments, EachSensitivityMethodAndLinearSolverHasItsWord) {
+    const auto method = [](const char* word) {
+        return read({"--t-end", "1", "--sens-method", word}).options.sensitivity_method;
+    };
+    EXPECT_EQ(method("staggered"), SensitivityMethod::staggered);
+    EXPECT_EQ(method("simultaneous"), SensitivityMethod::simultaneous);
+    EXPECT_EQ(method("direct"), SensitivityMethod::direct);
+    const auto solver = [](const char* word) {
+        return read({"--t-end", "1", "--linear-solver", word}).options.linear_solver;
+    };
+    EXPECT_EQ(solver("auto"), LinearSolverKind::automatic);
+    EXPECT_EQ(solver("dense"), LinearSolverKind::dense);
+    EXPECT_EQ(solver("krylov"), LinearSolverKind::krylov);
+}
+
+TEST(SolveArguments, UnknownWordsAreRefusedWithThoseThatThereAre) {
+    EXPECT_THAT(refusal({"--t-end", "1", "--method", "simpson"}), HasSubstr("available: bdf"));
+    EXPECT_THAT(refusal({"--t-end", "1", "--linear-solver", "lapack"}),
+                HasSubstr("available: auto, dense, klu, krylov"));
 }
 
 TEST(SolveArguments, WordsAreCheckedAgainstTheModel) {
