@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loops. Decisions inside are told apart by iteration:
 //   for (...) { ... }   ->   { auto hy_loop2 = hy_lock.loop(2); for (...) { hy_loop2.next(); ... } }
+#include "generator/analysis/types.hpp"
 #include "generator/constructs/translator.hpp"
 
 namespace hybridae::generator {
@@ -70,6 +71,10 @@ void Translator::loop(const clang::Stmt& loop) {
         loop_test(repeated->getCond());
     } else {
         const auto& range = llvm::cast<clang::CXXForRangeStmt>(loop);
+        const auto* own = range.getRangeInit()->getType().getNonReferenceType()->getAsCXXRecordDecl();
+        if (own != nullptr && is_user_code(*own))
+            return refuse(range.getRangeInit()->getSourceRange(), "a loop over a struct of the model's own",
+                          "loop over the array or container inside it");
         statement(range.getInit());
         variable(*range.getLoopVariable());
         expression(range.getRangeInit());

@@ -121,6 +121,9 @@ const Refused control[] = {
      "test beforehand what could fail"},
     {"DeclaredLoopTest", "", "while (bool on = y[0] > 0) { r[0] = on; }",
      "3:8: error: a loop test depends on model values", "loop over a constant"},
+    {"RangeOfOwn", "struct A { double v[2]; double* begin() { return v; } double* end() { return v + 2; } };",
+     "A a{{y[0], 1}}; for (double& e : a) e += 1; r[0] = a.v[0];",
+     "3:34: error: a loop over a struct of the model's own", "loop over the array or container inside it"},
     {"New", "", "double* q = new double(y[0]); r[0] = *q;",
      "3:13: error: memory of the model's own is not translated", "use a local variable"},
 };
