@@ -3,6 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include <hybridae/consistency/expansion.hpp>
+#include <hybridae/consistency/start_values.hpp>
 #include <hybridae/events/mode_iteration.hpp>
 #include <memory>
 #include <string>
@@ -23,12 +24,15 @@ struct Start {
         : evaluator(load(problem)),
           atol(problem.n(), tolerance),
           store(evaluator, LinearSolverKind::automatic),
-          index_one(evaluator, tolerance, atol),
+          index_one(evaluator, tolerance, atol, bounds),
           iteration(evaluator, store, index_one),
           system(evaluator) {
         Point guess{0.0, std::vector<double>(problem.n()), std::vector<double>(problem.n())};
         evaluator.nominal_start(guess.y.data());
-        settled = iteration.at_start(guess, 1.0, 1e-3);
+        const std::vector<bool> nothing(problem.n(), false);
+        StartValues start(store, index_one);
+        start.wish({guess.y, guess.ydot, nothing, nothing});
+        settled = iteration.at_start(guess, start, 1.0, 1e-3);
         point = settled.passes.back().after;
         system.set(mode().mode, *mode().structure);
         index_one.enter(mode());
@@ -42,6 +46,7 @@ struct Start {
 
     Evaluator evaluator;
     std::vector<double> atol;
+    std::vector<Bound> bounds;
     ModeStore store;
     IndexOne index_one;
     events::ModeIteration iteration;

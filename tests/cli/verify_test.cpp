@@ -30,7 +30,9 @@ TEST(Verify, EndsWithOneWhereSomethingDisagrees) {
     const auto json = nlohmann::json::parse(result.out);
     EXPECT_FALSE(json.at("agrees"));
     for (const auto& check : json.at("checks"))
-        if (check.at("verdict") == "disagrees") EXPECT_EQ(check.at("quantity"), "y");
+        if (check.at("verdict") == "disagrees") {
+            EXPECT_EQ(check.at("quantity"), "y");
+        }
 }
 
 }  // namespace
