@@ -25,7 +25,8 @@ class Writer {
 
     std::string program() {
         std::string text =
-            "#include <algorithm>\n#include <cmath>\nstruct Pair { double a, b; bool up; int n; };\n";
+            "// A huge number has no int: no wild points.\n#include <algorithm>\n#include <cmath>\nstruct "
+            "Pair { double a, b; bool up; int n; };\n";
         const int helpers = 1 + pick(2);
         for (int i = 0; i < helpers; ++i) text += helper(i);
         Scope scope;

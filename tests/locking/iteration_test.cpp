@@ -96,5 +96,17 @@ TEST(Iteration, LeavesASearchAlone) {
     EXPECT_EQ(sum.derivative(2), 0.0);
 }
 
+TEST(Iteration, LeavesAHalvingAlone) {
+    using D = Dual<4>;
+    D scale = D::variable(7.0, 0);
+    {
+        auto watched = iteration<D>(scale);
+        do scale *= 0.5;
+        while (watched.goes_on(value(scale) > 1.0));
+    }
+    EXPECT_EQ(scale.value(), 0.875);
+    EXPECT_EQ(scale.derivative(0), 0.125);
+}
+
 }  // namespace
 }  // namespace hybridae

@@ -118,7 +118,7 @@ class Iteration {
                 change_ = change;
                 return false;
             }
-            if (settled)
+            if (settled && holds_still(std::index_sequence_for<V...>{}))
                 take_all_values(std::index_sequence_for<V...>{});
             else
                 variables_ = at_stop_;
@@ -148,6 +148,21 @@ class Iteration {
         };
         (add(beside(std::get<I>(variables_), std::get<I>(before_)), size_[I]), ...);
         return change;
+    }
+    // Whether some number is still what the test found: otherwise the loop was no iteration towards it, as
+    // one that halves a number until it is small enough.
+    template <std::size_t... I>
+    bool holds_still(std::index_sequence<I...>) const {
+        bool any = false;
+        const auto look = [&](const auto& self, const auto& now, const auto& then) -> void {
+            using A = std::remove_cvref_t<decltype(now)>;
+            if constexpr (requires { now.begin(); })
+                for (std::size_t i = 0; i < now.size(); ++i) self(self, now[i], then[i]);
+            else if constexpr (!std::is_arithmetic_v<A> && !std::is_enum_v<A>)
+                any = any || std::abs(value(now) - value(then)) <= 0.01 * std::abs(value(then));
+        };
+        (look(look, std::get<I>(variables_), std::get<I>(at_stop_)), ...);
+        return any;
     }
     // The largest that each variable has had since the loop began: a residual that has converged is noise.
     template <std::size_t... I>
