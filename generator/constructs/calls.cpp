@@ -239,7 +239,7 @@ void Translator::conversion_call(const clang::CXXMemberCallExpr& call, const cla
 
 // Bits would differ between scalar types if a model value were computed in anything but double.
 bool Translator::in_double(const clang::CallExpr& call) {
-    const auto type = call.getType().getNonReferenceType();
+    const auto type = call.getType().getNonReferenceType().getCanonicalType();
     if (!type->isRealFloatingType() || type->isSpecificBuiltinType(clang::BuiltinType::Double)) return true;
     refuse_active(call.getSourceRange(), &call,
                   "a model value is computed in '" + type.getUnqualifiedType().getAsString() + "'",

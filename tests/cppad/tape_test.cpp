@@ -5,15 +5,32 @@
 // Models after the tape's scalar type.
 #include <bouncing_ball/model.hpp>
 #include <carver/model.hpp>
+#include <cascade/model.hpp>
+#include <dow/model.hpp>
 #include <filesystem>
+#include <floating_capacitor/model.hpp>
+#include <food_web/model.hpp>
+#include <functional>
+#include <half_wave/model.hpp>
+#include <heat/model.hpp>
+#include <heat_rod/model.hpp>
 #include <hybrid_cubic/model.hpp>
 #include <impact/model.hpp>
 #include <map>
 #include <min_max_abs/model.hpp>
+#include <pendulum_index2/model.hpp>
+#include <reaction_diffusion/model.hpp>
 #include <relay/model.hpp>
+#include <robertson/model.hpp>
+#include <short_bump/model.hpp>
+#include <simultaneous/model.hpp>
+#include <stick_slip/model.hpp>
 #include <string>
 #include <tank_weir/model.hpp>
+#include <thermostats/model.hpp>
 #include <time_event/model.hpp>
+#include <touching/model.hpp>
+#include <vanishing_input/model.hpp>
 
 namespace hybridae::cppad_tests {
 namespace {
@@ -67,27 +84,46 @@ void compare_along_a_run(const char* name, double t_end, std::size_t least_modes
     EXPECT_GE(residual.count.size(), least_modes) << "the run has not visited all modes";
 }
 
-// Time of the reference run, and the number of traces of the residual that it visits at least.
-const std::map<std::string, void (*)()>& comparisons() {
-    static const std::map<std::string, void (*)()> all = {
-        {"bouncing_ball",
-         [] { compare_along_a_run<hybridae_models::bouncing_ball::Model>("bouncing_ball", 2.0, 1); }},
-        {"carver", [] { compare_along_a_run<hybridae_models::carver::Model>("carver", 0.05, 3); }},
-        {"hybrid_cubic",
-         [] { compare_along_a_run<hybridae_models::hybrid_cubic::Model>("hybrid_cubic", 2.0, 2); }},
-        {"impact", [] { compare_along_a_run<hybridae_models::impact::Model>("impact", 12.0, 1); }},
-        {"min_max_abs",
-         [] { compare_along_a_run<hybridae_models::min_max_abs::Model>("min_max_abs", 10.0, 6); }},
-        {"relay", [] { compare_along_a_run<hybridae_models::relay::Model>("relay", 40.0, 1); }},
-        {"tank_weir", [] { compare_along_a_run<hybridae_models::tank_weir::Model>("tank_weir", 12.0, 5); }},
-        {"time_event", [] { compare_along_a_run<hybridae_models::time_event::Model>("time_event", 3.0, 2); }},
+// Along a run up to t_end, which visits at least so many traces of the residual.
+template <template <class, class> class M>
+auto along(double t_end, std::size_t least_modes) {
+    return [=](const std::string& name) { compare_along_a_run<M>(name.c_str(), t_end, least_modes); };
+}
+
+const std::map<std::string, std::function<void(const std::string&)>>& comparisons() {
+    using namespace hybridae_models;
+    static const std::map<std::string, std::function<void(const std::string&)>> all = {
+        {"bouncing_ball", along<bouncing_ball::Model>(2.0, 1)},
+        {"carver", along<carver::Model>(0.05, 3)},
+        {"cascade", along<cascade::Model>(3.0, 2)},
+        {"dow", along<dow::Model>(3.0, 1)},
+        {"floating_capacitor", along<floating_capacitor::Model>(0.1, 1)},
+        {"food_web", along<food_web::Model>(0.0001, 1)},
+        {"half_wave", along<half_wave::Model>(0.1, 2)},
+        {"heat", along<heat::Model>(0.0001, 1)},
+        {"heat_rod", along<heat_rod::Model>(0.4, 10)},
+        {"hybrid_cubic", along<hybrid_cubic::Model>(2.0, 2)},
+        {"impact", along<impact::Model>(12.0, 1)},
+        {"min_max_abs", along<min_max_abs::Model>(10.0, 6)},
+        {"pendulum_index2", along<pendulum_index2::Model>(1.0, 1)},
+        {"reaction_diffusion", along<reaction_diffusion::Model>(0.0001, 1)},
+        {"relay", along<relay::Model>(40.0, 1)},
+        {"robertson", along<robertson::Model>(20.0, 2)},
+        {"short_bump", along<short_bump::Model>(3.0, 2)},
+        {"simultaneous", along<simultaneous::Model>(3.0, 2)},
+        {"stick_slip", along<stick_slip::Model>(1.0, 1)},
+        {"tank_weir", along<tank_weir::Model>(12.0, 5)},
+        {"thermostats", along<thermostats::Model>(1.0, 1)},
+        {"time_event", along<time_event::Model>(3.0, 2)},
+        {"touching", along<touching::Model>(2.0, 1)},
+        {"vanishing_input", along<vanishing_input::Model>(2.0, 2)},
     };
     return all;
 }
 
 class Tape : public testing::TestWithParam<std::string> {};
 
-TEST_P(Tape, AgreesWithDualNumbersInEveryModeOfTheRun) { comparisons().at(GetParam())(); }
+TEST_P(Tape, AgreesWithDualNumbersInEveryModeOfTheRun) { comparisons().at(GetParam())(GetParam()); }
 
 std::vector<std::string> names() {
     std::vector<std::string> all;

@@ -134,7 +134,9 @@ void ModeIteration::run(Search& search) {
                     evaluator_.error().empty() ? "" : " (" + evaluator_.error() + ")"));
         }
         if (consistent == IndexOne::Result::diverged && search.old == nullptr && pass_number == 0) {
-            regular_ = index_one_.factor(search.at);
+            // A singular matrix where Newton's method gave up proves little; where it began it tells of the
+            // equations.
+            regular_ = index_one_.factor(search.at) || index_one_.factor(here.before);
             is_of_low_index(search, consistent);
             return;
         }
