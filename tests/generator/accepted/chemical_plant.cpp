@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A plant of class templates: streams of N components, units with ports, a level controller with a state machine.
+// The valve calls itself for the other direction: no wild points, NaN has none.
 #include <algorithm>
 #include <array>
 #include <cmath>
