@@ -60,7 +60,7 @@ class Consumer : public clang::ASTConsumer {
         if (diagnostics.hasErrorOccurred()) return;
         Refusals refusals(diagnostics);
         findings_.plan = make_plan(ast, tokens_, {request_.residual, request_.states, request_.params},
-                                   request_.files.front(), refusals);
+                                   request_.files.front(), request_.order_forced, refusals);
         if (findings_.plan) findings_.plan->includes = system_includes(ast.getSourceManager(), skipped_);
     } catch (const std::exception& e) {
         findings_.plan.reset();

@@ -38,7 +38,7 @@ class Planner {
     Planner(clang::ASTContext& ast, const Tokens& tokens, const fs::path& model, Refusals& refusals)
         : ast_(ast), tokens_(tokens), model_(fs::absolute(model).lexically_normal()), refusals_(refusals) {}
 
-    std::optional<Plan> make(const RoleOptions& options) {
+    std::optional<Plan> make(const RoleOptions& options, bool order_forced) {
         const auto roles = find_roles(ast_, options, refusals_);
         if (!roles) return std::nullopt;
         const Universe universe = find_universe(ast_, *roles);
@@ -63,6 +63,7 @@ class Planner {
                         {},
                         0,
                         0};
+        context.order_forced = order_forced;
         Plan plan;
         plan.name = identifier_from(model_.stem().string());
         // It becomes a namespace: switch.cpp or std.cpp must not.
@@ -217,8 +218,8 @@ class Planner {
 }  // namespace
 
 std::optional<Plan> make_plan(clang::ASTContext& ast, const Tokens& tokens, const RoleOptions& options,
-                              const fs::path& model, Refusals& refusals) {
-    return Planner(ast, tokens, model, refusals).make(options);
+                              const fs::path& model, bool order_forced, Refusals& refusals) {
+    return Planner(ast, tokens, model, refusals).make(options, order_forced);
 }
 
 }  // namespace hybridae::generator

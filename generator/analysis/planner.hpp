@@ -14,6 +14,6 @@ namespace hybridae::generator {
 
 // All of the analysis: from the AST and the tokens to the plan that the emitters read. Nothing: refused.
 std::optional<Plan> make_plan(clang::ASTContext& ast, const Tokens& tokens, const RoleOptions& options,
-                              const std::filesystem::path& model, Refusals& refusals);
+                              const std::filesystem::path& model, bool order_forced, Refusals& refusals);
 
 }  // namespace hybridae::generator

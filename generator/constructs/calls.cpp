@@ -54,7 +54,8 @@ void Translator::call(const clang::CallExpr& call) {
 }
 
 bool Translator::several_reach(const std::vector<const clang::Expr*>& parts) const {
-    return std::count_if(parts.begin(), parts.end(), [this](const auto* part) { return reaches(part); }) > 1;
+    return context_.order_forced &&
+           std::count_if(parts.begin(), parts.end(), [this](const auto* part) { return reaches(part); }) > 1;
 }
 
 // Everything before the opening parenthesis.

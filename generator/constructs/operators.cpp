@@ -63,8 +63,8 @@ void Translator::operation(const clang::BinaryOperator& operation) {
                       "hybridae::no_event(...) around a test that is not a discontinuity");
         return;
     }
-    if (operation.isLogicalOp() || operation.getOpcode() == clang::BO_Comma || !reaches(left) ||
-        !reaches(right)) {
+    if (operation.isLogicalOp() || operation.getOpcode() == clang::BO_Comma ||
+        !several_reach({left, right})) {
         if (operation.isPtrMemOp())
             refuse(operation.getSourceRange(), "pointers to members are not translated", "name the member");
         expression(left);

@@ -39,6 +39,7 @@ struct Context {
     std::vector<Site> sites;
     unsigned iterations = 0;
     unsigned calls = 0, loops = 0;  // numbered from 1; 0 is the call from outside
+    bool order_forced = true;
 };
 
 // Turns one declaration of the user's into edits of its text, or refuses it. There is a rule for each class
