@@ -15,8 +15,8 @@ struct Request {
     std::optional<int> states, params;        // sizes for an array form whose declarators have none
     std::vector<std::string> compiler_flags;  // -I, -D, -std
     std::string resource_dir;  // of Clang's built-in headers; empty: the one found at build time
-    // Whether operands and arguments that hold decisions are evaluated in a fixed order. Without it models are
-    // wrong: for tests that show so.
+    // Whether operands and arguments that hold decisions are evaluated in a fixed order. Without it models
+    // are wrong: for tests that show so.
     bool order_forced = true;
 };
 

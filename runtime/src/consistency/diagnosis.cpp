@@ -138,8 +138,10 @@ Outcome explain_singular(IndexOne& index_one, const Point& at, const std::string
             fmt::format("the factor of the derivative of {} is zero {}, and without it the equations do not "
                         "determine {}. Begin elsewhere, or divide the equation by the factor",
                         names.list(factors), moment, names.list(variables))};
-    const std::string of =
-        equations.empty() ? "" : fmt::format(" ({} depend on each other)", names.equations(equations));
+    const std::string of = equations.empty()
+                               ? ""
+                               : fmt::format(" ({} {})", names.equations(equations),
+                                             equations.size() == 1 ? "does not" : "depend on each other");
     if (!pencil_is_regular(index_one, at))
         return {Status::singular,
                 fmt::format("the equations do not determine {} {}{}. Check the equations that contain it",
