@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // if and switch with initialisers, fallthrough, variables in conditions, goto-free loops, comma, ?: as a place.
+// What is too large is thrown: no wild points.
 #include <cmath>
 #include <stdexcept>
 static int stage(double x) { return x < -1 ? 0 : x < 0 ? 1 : x < 1 ? 2 : 3; }
