@@ -54,7 +54,10 @@ template <class X, class Y, class Z>
 requires SomeScalar<X, Y, Z>
 auto hypot(const X& x, const Y& y, const Z& z) {
     const double h = std::hypot(value(x), value(y), value(z)), scale = h > 0.0 ? h : 1.0;
-    const auto u = x / scale, v = y / scale, w = z / scale;
+    // Each has a type of its own.
+    const auto u = x / scale;
+    const auto v = y / scale;
+    const auto w = z / scale;
     return with_value(math::sqrt(u * u + v * v + w * w) * scale, h);
 }
 inline Interval hypot(const Interval& x, const Interval& y, const Interval& z) {
