@@ -15,8 +15,9 @@ std::optional<Outcome> Solver::Implementation::check_pending() {
         for (std::size_t i = 0; i < conditions_.size(); ++i) {
             if (!conditions_[i].of_transition || conditions_[i].key != p.key) continue;
             double c[Integrator::highest_order + 1];
-            bdf_.watched_polynomial(static_cast<int>(i), c);
-            const double outward = conditions_[i].side * c[1] * (bdf_.h() > 0.0 ? 1.0 : -1.0) * direction_;
+            integrator_.watched_polynomial(static_cast<int>(i), c);
+            const double outward =
+                conditions_[i].side * c[1] * (integrator_.h() > 0.0 ? 1.0 : -1.0) * direction_;
             if (outward < 0.0 || entry_of(active.mode, conditions_[i]).value == 0) continue;
             const hy_entry& entry = entry_of(active.mode, conditions_[i]);
             const std::string what = fmt::format("'{}' ({})", events::text_of(evaluator.model(), entry),
@@ -24,9 +25,9 @@ std::optional<Outcome> Solver::Implementation::check_pending() {
             // Back to the last point on the surface.
             const std::deque<double>& times = fired_times_[p.trigger];
             take_present();
-            bdf_.interpolate(bdf_.t_previous(), point.y.data(), point.ydot.data());
-            bdf_.interpolate_sensitivities(bdf_.t_previous(), s.data(), sdot.data());
-            point.t = bdf_.t_previous();
+            integrator_.interpolate(integrator_.t_previous(), point.y.data(), point.ydot.data());
+            integrator_.interpolate_sensitivities(integrator_.t_previous(), s.data(), sdot.data());
+            point.t = integrator_.t_previous();
             if (times.size() >= 3) {
                 const double last = times[times.size() - 1] - times[times.size() - 2];
                 const double before = times[times.size() - 2] - times[times.size() - 3];

@@ -126,9 +126,10 @@ void Solver::Implementation::fire_time_events(Step& result) {
 // One step. Where the model cannot be evaluated beyond a surface, up to the surface: the conditions'
 // interpolants, continued, say where it is.
 Integrator::Result Solver::Implementation::integrate(double stop, std::optional<int>& at_surface) {
-    Integrator::Result done = bdf_.step(stop, true);
+    Integrator::Result done = integrator_.step(stop, true);
     for (int attempt = 0; done == Integrator::Result::not_finite && attempt < 60; ++attempt) {
-        const auto ahead = locator_.crossing_ahead(bdf_, conditions_, time_only_, bdf_.attempted());
+        const auto ahead =
+            locator_.crossing_ahead(integrator_, conditions_, time_only_, integrator_.attempted());
         if (!ahead) break;
         const auto i = static_cast<std::size_t>(ahead->condition);
         take_present();
@@ -146,9 +147,9 @@ Integrator::Result Solver::Implementation::integrate(double stop, std::optional<
             0.5 * scales_.tie(ahead->condition) / std::abs(g[i]) * (ahead->t_crossing - point.t);
         const double aim = ahead->t_crossing - before;
         const double target = point.t + (aim - point.t) / static_cast<double>(1 << std::min(attempt, 30));
-        done = bdf_.step(target, true);
+        done = integrator_.step(target, true);
     }
-    if (done == Integrator::Result::not_finite) done = bdf_.step(stop, false);
+    if (done == Integrator::Result::not_finite) done = integrator_.step(stop, false);
     if (done != Integrator::Result::accepted) at_surface = surface_at_hand();
     return done;
 }
@@ -164,8 +165,9 @@ std::optional<int> Solver::Implementation::surface_at_hand() {
     double c[Integrator::highest_order + 1];
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
         if (time_only_[i] || std::abs(g[i]) > scales_.weight[i]) continue;
-        bdf_.watched_polynomial(static_cast<int>(i), c);
-        const double approach = -conditions_[i].side * c[1] * (bdf_.h() * direction_ > 0.0 ? 1.0 : -1.0);
+        integrator_.watched_polynomial(static_cast<int>(i), c);
+        const double approach =
+            -conditions_[i].side * c[1] * (integrator_.h() * direction_ > 0.0 ? 1.0 : -1.0);
         if (approach > 0.0 && conditions_[i].side * g[i] >= 0.0) return static_cast<int>(i);
     }
     return std::nullopt;

@@ -49,7 +49,7 @@ Solver::Implementation::Implementation(const Model& model, const Options& given)
       locator_(index_one_),
       simultaneous_(store_, index_one_),
       system_(evaluator),
-      integrator_(make_integrator(given.method, integrator_options(problem), statistics)) {}
+      owned_integrator_(make_integrator(given.method, integrator_options(problem), statistics)) {}
 
 Outcome Solver::Implementation::start(double t, double towards) {
     direction_ = towards < t ? -1.0 : 1.0;
@@ -212,9 +212,9 @@ Outcome Solver::Implementation::restart(double limit) {
     const double rest = std::abs(limit - point.t);
     const double longest =
         first_restart_ ? first_step_fraction * rest : std::min(rest, growth_after_event * last_step_);
-    bdf_.restart(system_, *active.iteration, directions, active.structure->differential, point.t, direction_,
-                 taylor, longest);
-    if (bdf_.unsuited().reason != nullptr) {
+    integrator_.restart(system_, *active.iteration, directions, active.structure->differential, point.t,
+                        direction_, taylor, longest);
+    if (integrator_.unsuited().reason != nullptr) {
         const Outcome refusal = failure(Integrator::Result::unsuited);
         // Known before the first step, it is a matter of what was asked for.
         if (first_restart_) throw InputError(refusal.message);
@@ -245,14 +245,14 @@ Outcome Solver::Implementation::restart(double limit) {
 // better than a small part of the change that it describes.
 void Solver::Implementation::watch_closely() {
     constexpr double steps_ahead = 3.0, part_of_change = 1e-2;
-    auto& scale = bdf_.watched_scale();
+    auto& scale = integrator_.watched_scale();
     double c[Integrator::highest_order + 1];
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
         scale[i] = INFINITY;
         if (time_only_[i]) continue;
-        bdf_.watched_polynomial(static_cast<int>(i), c);
+        integrator_.watched_polynomial(static_cast<int>(i), c);
         double change = 0.0;
-        for (int j = 1; j <= bdf_.order(); ++j) change += std::abs(c[j]);
+        for (int j = 1; j <= integrator_.order(); ++j) change += std::abs(c[j]);
         if (std::abs(c[0]) <= steps_ahead * change && i < scales_.weight.size())
             scale[i] = std::max(scales_.weight[i], part_of_change * change);
     }
@@ -308,8 +308,8 @@ std::optional<Outcome> Solver::Implementation::advance(double stop, Step& result
             {conditions_[static_cast<std::size_t>(*at_surface)].of_transition,
              events::flipped(active.mode, conditions_[static_cast<std::size_t>(*at_surface)])}};
         double c[Integrator::highest_order + 1];
-        bdf_.watched_polynomial(*at_surface, c);
-        const double t_crossing = c[1] != 0.0 ? point.t - c[0] / c[1] * bdf_.h() : point.t;
+        integrator_.watched_polynomial(*at_surface, c);
+        const double t_crossing = c[1] != 0.0 ? point.t - c[0] / c[1] * integrator_.h() : point.t;
         // Without a change of the mode it helps only if what has no values is no longer evaluated.
         const std::size_t watched = conditions_.size();
         if (!change_mode(point, t_crossing, *at_surface, fired, result) && conditions_.size() == watched)
@@ -320,9 +320,10 @@ std::optional<Outcome> Solver::Implementation::advance(double stop, Step& result
     if (auto outcome = look_for_events(result)) return outcome;
     if (result.mode_changed) return std::nullopt;
     if (auto outcome = check_lost()) return outcome;
-    point.t = bdf_.t();
+    point.t = integrator_.t();
     in_step_ = true;
-    last_step_ = segment_begins_ ? std::abs(bdf_.h()) : std::max(last_step_, std::abs(bdf_.h()));
+    last_step_ =
+        segment_begins_ ? std::abs(integrator_.h()) : std::max(last_step_, std::abs(integrator_.h()));
     segment_begins_ = false;
     if (auto outcome = check_pending()) return outcome;
     watch_closely();
@@ -343,24 +344,24 @@ std::optional<Outcome> Solver::Implementation::check_kernel() {
 void Solver::Implementation::take_present() {
     if (!in_step_) return;
     in_step_ = false;
-    point.y = bdf_.y();
-    point.ydot = bdf_.ydot();
+    point.y = integrator_.y();
+    point.ydot = integrator_.ydot();
     s.resize(static_cast<std::size_t>(directions.count) * point.y.size());
     sdot.resize(s.size());
-    bdf_.interpolate_sensitivities(point.t, s.data(), sdot.data());
+    integrator_.interpolate_sensitivities(point.t, s.data(), sdot.data());
 }
 
 // A condition without a value decides nothing; when no other condition took it out of evaluation, that is a
 // fault.
 std::optional<Outcome> Solver::Implementation::check_lost() const {
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
-        if (!bdf_.watched_lost(static_cast<int>(i))) continue;
+        if (!integrator_.watched_lost(static_cast<int>(i))) continue;
         const hy_entry& entry = entry_of(active.mode, conditions_[i]);
         return Outcome{Status::evaluation_failed,
                        fmt::format("the condition '{}' ({}) has no finite value at t = {:.10g}. Guard it, "
                                    "e.g. x > 0 && log(x) > 1",
                                    events::text_of(evaluator.model(), entry),
-                                   events::location_of(evaluator.model(), entry), bdf_.t())};
+                                   events::location_of(evaluator.model(), entry), integrator_.t())};
     }
     return std::nullopt;
 }

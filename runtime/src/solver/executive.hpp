@@ -24,7 +24,7 @@ struct Solver::Implementation {
     Step step(double limit);
     Row row(double t);
     Row left_row();
-    const Integrator& integrator() const { return *integrator_; }
+    const Integrator& integrator() const { return integrator_; }
     // Makes point, s and sdot the present.
     void take_present();
 
@@ -111,8 +111,8 @@ struct Solver::Implementation {
     events::Locator locator_;
     SimultaneousJump simultaneous_;
     ModeSystem system_;
-    const std::unique_ptr<Integrator> integrator_;
-    Integrator& bdf_ = *integrator_;
+    const std::unique_ptr<Integrator> owned_integrator_;
+    Integrator& integrator_ = *owned_integrator_;
     Expansion expansion_;
     events::Scales scales_;
 

@@ -27,7 +27,7 @@ Outcome Solver::Implementation::failure(Integrator::Result result) {
         case Integrator::Result::singular:
             return singular_step();
         case Integrator::Result::not_finite: {
-            const int row = bdf_.bad_equation();
+            const int row = integrator_.bad_equation();
             std::string what = fmt::format("derivatives of the model are not finite beyond {}", near);
             if (row >= 0)
                 what = fmt::format("the residual '{}' or a derivative of it is not finite beyond {}",
@@ -48,7 +48,8 @@ Outcome Solver::Implementation::failure(Integrator::Result result) {
                     "constant diagonal M; near {} this does not hold for '{}': {}. Choose another method, "
                     "e.g. --method esdirk34",
                     problem.options.method, near,
-                    names[static_cast<std::size_t>(bdf_.unsuited().variable)].name, bdf_.unsuited().reason)};
+                    names[static_cast<std::size_t>(integrator_.unsuited().variable)].name,
+                    integrator_.unsuited().reason)};
         case Integrator::Result::not_converged:
             if (auto outcome = bound_in_the_way()) return *outcome;
             return {
@@ -56,14 +57,14 @@ Outcome Solver::Implementation::failure(Integrator::Result result) {
                 fmt::format(
                     "Newton's method failed down to the smallest step near {}; what changes most is {}{}. "
                     "Check the model there, or loosen the tolerances",
-                    near, state(bdf_.worst_state()), nearest_condition())};
+                    near, state(integrator_.worst_state()), nearest_condition())};
         default:
             return {
                 Status::step_too_small,
                 fmt::format(
                     "the error test failed down to the smallest step near {}; the largest error is that of "
                     "{}{}. The solution may not be smooth there, or may have no continuation",
-                    near, state(bdf_.worst_state()), nearest_condition())};
+                    near, state(integrator_.worst_state()), nearest_condition())};
     }
 }
 
@@ -73,7 +74,7 @@ Outcome Solver::Implementation::singular_step() {
     if (!index_one_.factor(point) && index_one_.trouble() >= 0)
         return explain_singular(index_one_, point, "during integration");
     const auto& names = evaluator.model().states().reals;
-    const auto column = static_cast<std::size_t>(std::max(bdf_.column_of_trouble(), 0));
+    const auto column = static_cast<std::size_t>(std::max(integrator_.column_of_trouble(), 0));
     const SparsityPattern& pattern = active.iteration->pattern();
     std::string equations;
     for (int k = pattern.col_begin[column]; k < pattern.col_begin[column + 1]; ++k)
@@ -109,10 +110,10 @@ std::string Solver::Implementation::nearest_condition() const {
     std::size_t which = conditions_.size();
     double c[Integrator::highest_order + 1];
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
-        if (bdf_.watched_lost(static_cast<int>(i))) continue;
-        bdf_.watched_polynomial(static_cast<int>(i), c);
+        if (integrator_.watched_lost(static_cast<int>(i))) continue;
+        integrator_.watched_polynomial(static_cast<int>(i), c);
         double change = i < scales_.weight.size() ? scales_.weight[i] : 0.0;
-        for (int j = 1; j <= bdf_.order(); ++j) change += std::abs(c[j]);
+        for (int j = 1; j <= integrator_.order(); ++j) change += std::abs(c[j]);
         if (!(std::abs(c[0]) < nearest * change)) continue;
         nearest = std::abs(c[0]) / change;
         which = i;

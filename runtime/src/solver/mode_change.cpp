@@ -43,13 +43,13 @@ std::vector<events::Fired> Solver::Implementation::across(const std::vector<doub
 
 // Searches the step just taken, again after each flip that changed no branch. An outcome: something failed.
 std::optional<Outcome> Solver::Implementation::look_for_events(Step& result) {
-    double from = bdf_.t_previous();
+    double from = integrator_.t_previous();
     // Conditions on time are known to have no root before the end of the step, unless they come to be
     // evaluated in it.
     const std::vector<bool>* skip = &time_only_;
     std::vector<bool> none;
     for (int flips = 0; flips < 1000; ++flips) {
-        const auto crossing = locator_.first_crossing(bdf_, active, conditions_, *skip, from);
+        const auto crossing = locator_.first_crossing(integrator_, active, conditions_, *skip, from);
         if (!crossing) return std::nullopt;
         const auto fired = across(crossing->g, crossing->scales, crossing->condition);
         scales_ = crossing->scales;
@@ -78,7 +78,7 @@ Solver::Implementation::Left Solver::Implementation::left_of(const Point& at) {
     left.s.resize(static_cast<std::size_t>(directions.count) * at.y.size());
     left.sdot.resize(left.s.size());
     if (directions.count == 0) return left;
-    bdf_.interpolate_sensitivities(at.t, left.s.data(), left.sdot.data());
+    integrator_.interpolate_sensitivities(at.t, left.s.data(), left.sdot.data());
     index_one_.enter(active);
     if (!index_one_.factor(at)) return left;
     left.expansion.expand(index_one_, at);
@@ -92,13 +92,13 @@ Solver::Implementation::Left Solver::Implementation::left_of(const Point& at) {
 // ġ and g̈ of a watched function where no expansion was needed: those of δᵖ.
 void Solver::Implementation::interpolated_slopes(int index, double t, EventTime& time) const {
     double c[Integrator::highest_order + 1];
-    bdf_.watched_polynomial(index, c);
-    const double x = (t - bdf_.t()) / bdf_.h();
+    integrator_.watched_polynomial(index, c);
+    const double x = (t - integrator_.t()) / integrator_.h();
     double slope = 0.0, curvature = 0.0;
-    for (int j = bdf_.order(); j >= 1; --j) slope = slope * x + j * c[j];
-    for (int j = bdf_.order(); j >= 2; --j) curvature = curvature * x + j * (j - 1) * c[j];
-    time.slope = slope / bdf_.h();
-    time.curvature = curvature / (bdf_.h() * bdf_.h());
+    for (int j = integrator_.order(); j >= 1; --j) slope = slope * x + j * c[j];
+    for (int j = integrator_.order(); j >= 2; --j) curvature = curvature * x + j * (j - 1) * c[j];
+    time.slope = slope / integrator_.h();
+    time.curvature = curvature / (integrator_.h() * integrator_.h());
 }
 
 // τ of each condition that crossed or is at zero too; the one that was located comes first.
@@ -183,7 +183,7 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
     left_ = std::move(left);
     left_.t_event = t_event;
     have_left_ = true;
-    last_step_ = std::max({last_step_, std::abs(bdf_.h()), 1e-12 * std::abs(at.t)});
+    last_step_ = std::max({last_step_, std::abs(integrator_.h()), 1e-12 * std::abs(at.t)});
     point = std::move(settled.passes.back().after);
     in_step_ = false;
     adopt(std::move(settled.passes.back().active));
@@ -278,20 +278,20 @@ void Solver::Implementation::keep_mode(ActiveMode next) {
         same_functions(active.mode.transition, next.mode.transition))
         return adopt(std::move(next));  // their histories go on too
     const std::vector<events::Condition> old = conditions_;
-    const std::size_t terms = static_cast<std::size_t>(bdf_.order()) + 1;
+    const std::size_t terms = static_cast<std::size_t>(integrator_.order()) + 1;
     std::vector<std::vector<double>> old_polynomial(old.size(), std::vector<double>(terms));
     for (std::size_t i = 0; i < old.size(); ++i)
-        bdf_.watched_polynomial(static_cast<int>(i), old_polynomial[i].data());
+        integrator_.watched_polynomial(static_cast<int>(i), old_polynomial[i].data());
     adopt(std::move(next));
 
     const std::size_t n_g = conditions_.size();
-    Point at{bdf_.t(), bdf_.y(), bdf_.ydot()};
+    Point at{integrator_.t(), integrator_.y(), integrator_.ydot()};
     std::vector<double> x(terms);
     std::vector<std::vector<double>> samples(terms, std::vector<double>(n_g));
     for (std::size_t k = terms; k-- > 0;) {  // ends at x = 0, the point just reached
         x[k] = -static_cast<double>(k) / static_cast<double>(terms - 1);
-        at.t = bdf_.t() + x[k] * bdf_.h();
-        bdf_.interpolate(at.t, at.y.data(), at.ydot.data());
+        at.t = integrator_.t() + x[k] * integrator_.h();
+        integrator_.interpolate(at.t, at.y.data(), at.ydot.data());
         system_.watch(at.t, at.y.data(), at.ydot.data(), samples[k].data());
     }
     std::unordered_map<std::uint64_t, std::size_t> old_residual, old_transition;
@@ -313,9 +313,9 @@ void Solver::Implementation::keep_mode(ActiveMode next) {
             std::fill(polynomial.begin() + 1, polynomial.end(), 0.0);
         for (std::size_t j = 0; j < terms; ++j) columns[j][i] = polynomial[j];
     }
-    bdf_.replace_watched(columns);
+    integrator_.replace_watched(columns);
     index_one_.enter(active);
-    events::find_scales(index_one_, active, at, bdf_.h(), scales_);
+    events::find_scales(index_one_, active, at, integrator_.h(), scales_);
 }
 
 }  // namespace hybridae

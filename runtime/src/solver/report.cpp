@@ -133,9 +133,9 @@ Row Solver::Implementation::row(double t) {
         return make_row(point, s, sdot, evaluator.d, evaluator.k, directions.d);
     Point at{t, std::vector<double>(point.y.size()), std::vector<double>(point.y.size())};
     std::vector<double> s_at(s.size()), sdot_at(s.size());
-    bdf_.interpolate(t, at.y.data(), at.ydot.data());
-    bdf_.interpolate_sensitivities(t, s_at.data(), sdot_at.data());
-    if (!bdf_.interpolates_algebraic()) solve_algebraic(at, s_at, sdot_at);
+    integrator_.interpolate(t, at.y.data(), at.ydot.data());
+    integrator_.interpolate_sensitivities(t, s_at.data(), sdot_at.data());
+    if (!integrator_.interpolates_algebraic()) solve_algebraic(at, s_at, sdot_at);
     if (have_left_) return make_row(at, s_at, sdot_at, left_.d, left_.k, left_.d_directions);
     return make_row(at, s_at, sdot_at, evaluator.d, evaluator.k, directions.d);
 }
@@ -179,11 +179,12 @@ Row Solver::Implementation::left_row() {
     Trace decisions;
     if (evaluator.model().has_output() && statistics.restarts > 0) {
         const double beyond = std::abs(left_.point.t - left_.t_event),
-                     back =
-                         std::max({2.0 * beyond, 1e-9 * std::abs(bdf_.h()), 1e-15 * std::abs(left_.t_event)});
+                     back = std::max(
+                         {2.0 * beyond, 1e-9 * std::abs(integrator_.h()), 1e-15 * std::abs(left_.t_event)});
         Point before = left_.point;
-        before.t = left_.t_event - direction_ * std::min(back, std::abs(left_.t_event - bdf_.t_previous()));
-        bdf_.interpolate(before.t, before.y.data(), before.ydot.data());
+        before.t =
+            left_.t_event - direction_ * std::min(back, std::abs(left_.t_event - integrator_.t_previous()));
+        integrator_.interpolate(before.t, before.y.data(), before.ydot.data());
         const auto d = evaluator.d;
         const auto k = evaluator.k;
         evaluator.d = left_.d;
