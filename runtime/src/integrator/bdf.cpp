@@ -6,7 +6,6 @@
 
 #include "bdf_columns.hpp"
 #include "convergence_monitor.hpp"
-#include "norms.hpp"
 
 namespace hybridae {
 
@@ -32,9 +31,8 @@ double factorial(int k) { return k < 2 ? 1.0 : k * factorial(k - 1); }
 }  // namespace
 
 Bdf::Bdf(IntegratorOptions options, Statistics& statistics)
-    : options_(std::move(options)), statistics_(statistics) {
+    : options_(std::move(options)), norms_(options_, local_fraction(options_.rtol)), statistics_(statistics) {
     options_.max_order = std::clamp(options_.max_order, 1, highest_order);
-    local_fraction_ = local_fraction(options_.rtol);
 }
 
 void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDirections& directions,
@@ -52,10 +50,8 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     size_ = n + nm + static_cast<std::size_t>(n_g_);
     for (auto* v : {&predicted_, &predicted_dot_, &e_, &saved_e_, &difference_}) v->assign(size_, 0.0);
     for (auto& column : z_) column.assign(size_, 0.0);
-    for (auto* v :
-         {&y_, &ydot_, &y_new_, &ydot_new_, &residual_, &w_, &wdot_, &weight_, &inverse_weight_, &tested_})
-        v->resize(n);
-    for (auto* v : {&s_new_, &sdot_new_, &s_residual_, &s_inverse_weight_}) v->resize(nm);
+    for (auto* v : {&y_, &ydot_, &y_new_, &ydot_new_, &residual_, &w_, &wdot_, &weight_}) v->resize(n);
+    for (auto* v : {&s_new_, &sdot_new_, &s_residual_}) v->resize(nm);
     watched_scale_.assign(static_cast<std::size_t>(n_g_), INFINITY);
     std::fill(w_.begin(), w_.end(), 1.0);
     beyond_.assign(options_.bounds.size(), 0.0);
@@ -68,7 +64,8 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     copy_block(start.columns[0], y_);
     copy_block(start.columns[1], ydot_);
     z_[0] = start.columns[0];
-    set_weights();
+    norms_.begin(directions, n);
+    norms_.set(z_[0].data(), weight_);
     tests_algebraic_ = options_.algebraic_error_test && !system.has_constraints();
     algebraic_tested_ = !tests_algebraic_;  // so that the next call sets the marks
     test_algebraic(tests_algebraic_);
@@ -81,7 +78,7 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     for (int q = 1; q <= orders; ++q) {
         const auto& next = start.columns[static_cast<std::size_t>(q) + 1];
         if (next.size() != size_) break;  // not known to be finite
-        const double size = factorial(q) * block_norm(next.data());
+        const double size = factorial(q) * norms_.tested(next.data());
         const double h_q = size > 0.0 ? std::pow(safety_of_first_step / size, 1.0 / (q + 1)) : INFINITY;
         if (!std::isfinite(size)) break;
         if (h_q > h) {
@@ -90,7 +87,7 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
         }
     }
     if (h == 0.0) {  // nothing known beyond the first derivative
-        const double size = block_norm(start.columns[1].data());
+        const double size = norms_.tested(start.columns[1].data());
         h = size > 0.0 ? std::min(0.5 / size, 1e-3 * longest) : 1e-3 * longest;
     }
     h = std::min(std::max(h, smallest_first_step * std::abs(t)), longest);
@@ -127,7 +124,7 @@ Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
         h_used_ = h_;
         q_used_ = q_;
         const auto size = [this](int i) {
-            return std::abs(e_[static_cast<std::size_t>(i)]) * inverse_weight_[static_cast<std::size_t>(i)];
+            return std::abs(e_[static_cast<std::size_t>(i)]) * norms_.inverse()[i];
         };
         for (int i = worst_state_ = 0; i < n_; ++i)
             if (size(i) > size(worst_state_)) worst_state_ = i;
@@ -150,7 +147,7 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
         predict();
 
         Corrector verdict = correct_states();
-        if (verdict == Corrector::converged && c_error_ * tested_norm(e_.data(), 0) <= 1.0) {
+        if (verdict == Corrector::converged && c_error_ * norms_.tested_states(e_.data()) <= 1.0) {
             verdict = correct_sensitivities();
             if (verdict == Corrector::converged && !correct_watched()) verdict = Corrector::not_finite;
         }
@@ -173,7 +170,7 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
         ++failures;
         // Sensitivities may depend on ẏ, where what Newton's method leaves is multiplied by α: shorter steps
         // make that worse. More accurate states help.
-        if (m_ > 0 && c_error_ * tested_norm(e_.data(), 0) <= 1.0)
+        if (m_ > 0 && c_error_ * norms_.tested_states(e_.data()) <= 1.0)
             newton_tolerance_ = std::max(0.1 * newton_tolerance_, smallest_newton_tolerance);
         trouble = Result::too_small;
         if (++error_failures >= error_failures_before_order_one) {
@@ -265,68 +262,18 @@ void Bdf::complete_step() {
     tau_[1] = h_;
     ++steps_since_matrix_;
     ++statistics_.steps;
-    set_weights();
-}
-
-void Bdf::set_weights() {
-    const auto n = static_cast<std::size_t>(n_);
-    for (std::size_t i = 0; i < n; ++i) {
-        weight_[i] = local_fraction_ * (options_.rtol * std::abs(z_[0][i]) + options_.atol[i]);
-        inverse_weight_[i] = 1.0 / weight_[i];
-    }
-    for (std::size_t j = 0; j < static_cast<std::size_t>(m_); ++j)
-        for (std::size_t i = 0; i < n; ++i) {
-            const std::size_t at = j * n + i;
-            const double atol = options_.atol[i] / directions_->scale[j];
-            s_inverse_weight_[at] =
-                1.0 / (local_fraction_ * (options_.rtol * std::abs(z_[0][n + at]) + atol));
-        }
+    norms_.set(z_[0].data(), weight_);
 }
 
 // Which states count in the error test.
 void Bdf::test_algebraic(bool tested) {
     if (tested == algebraic_tested_) return;
     algebraic_tested_ = tested;
-    for (std::size_t i = 0; i < tested_.size(); ++i) tested_[i] = tested || differential_[i] ? 1.0 : 0.0;
-}
-
-double Bdf::state_norm(const double* v) const {
-    const double* inverse = inverse_weight_.data();
-    const double sum =
-        sum_of_squares(static_cast<std::size_t>(n_), [=](std::size_t i) { return v[i] * inverse[i]; });
-    return std::sqrt(sum / n_);
-}
-
-// The largest of the norms of the parameters, each over all states (Li and Petzold, §5.1).
-double Bdf::sensitivity_norm(const double* v) const {
-    const auto n = static_cast<std::size_t>(n_);
-    double largest = 0.0;
-    for (std::size_t j = 0; j < static_cast<std::size_t>(m_); ++j) {
-        const double *column = v + j * n, *inverse = s_inverse_weight_.data() + j * n;
-        const double sum = sum_of_squares(n, [=](std::size_t i) { return column[i] * inverse[i]; });
-        if (!(sum <= largest)) largest = sum;  // also where it is not a number
-    }
-    return std::sqrt(largest / n_);
-}
-
-// Block 0: the states; block j: the sensitivities to parameter j - 1.
-double Bdf::tested_norm(const double* v, int block) const {
-    const std::size_t n = static_cast<std::size_t>(n_), begin = static_cast<std::size_t>(block) * n;
-    const double* inverse = block == 0 ? inverse_weight_.data() : s_inverse_weight_.data() + (begin - n);
-    const double *column = v + begin, *tested = tested_.data();
-    const double sum = sum_of_squares(n, [=](std::size_t i) { return column[i] * inverse[i] * tested[i]; });
-    return std::sqrt(sum / n_);
-}
-
-double Bdf::block_norm(const double* v) const {
-    const int blocks = options_.sensitivity_error_test ? 1 + m_ : 1;
-    double largest = 0.0;
-    for (int block = 0; block < blocks; ++block) largest = std::max(largest, tested_norm(v, block));
-    return largest;
+    norms_.test(differential_, tested);
 }
 
 double Bdf::error_norm() const {
-    double norm = block_norm(e_.data());
+    double norm = norms_.tested(e_.data());
     const double* watched = e_.data() + n_ + static_cast<std::ptrdiff_t>(n_) * m_;
     for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i)
         if (std::isfinite(watched_scale_[i])) norm = std::max(norm, std::abs(watched[i]) / watched_scale_[i]);

@@ -136,7 +136,7 @@ double Bdf::iterate_states() {
         bad_equation_ = static_cast<int>(bad - residual_.begin());
         return NAN;
     }
-    matrix_->solve_within(residual_.data(), 1, inverse_weight_.data(), linear_tolerance);
+    matrix_->solve_within(residual_.data(), 1, norms_.inverse(), linear_tolerance);
     const double scale = correction_scale();
     for (std::size_t i = 0; i < n; ++i) {
         residual_[i] *= scale;
@@ -145,7 +145,7 @@ double Bdf::iterate_states() {
         ydot_new_[i] = predicted_dot_[i] + alpha_ * e_[i];
     }
     stay_in_bounds();
-    return state_norm(residual_.data());
+    return norms_.states(residual_.data());
 }
 
 // F_y s + F_ẏ ṡ + F_d D_d + F_p = 0 at the converged y is linear in s.
@@ -191,13 +191,13 @@ double Bdf::iterate_sensitivities(bool first) {
                          directions_->d.empty() ? nullptr : directions_->d.data()};
     statistics_.sensitivity_residuals += m_;
     if (!system_->tangent(t_new_, y_new_.data(), ydot_new_.data(), seeds, m_, s_residual_.data())) return NAN;
-    matrix_->solve_within(s_residual_.data(), m_, s_inverse_weight_.data(), linear_tolerance);
+    matrix_->solve_within(s_residual_.data(), m_, norms_.inverse_of_sensitivities(), linear_tolerance);
     const double scale = correction_scale();
     for (std::size_t i = 0; i < nm; ++i) {
         s_residual_[i] *= scale;
         e[i] = first ? s_residual_[i] : e[i] + s_residual_[i];
     }
-    return sensitivity_norm(s_residual_.data());
+    return norms_.sensitivities(s_residual_.data());
 }
 
 bool Bdf::correct_watched() {

@@ -74,13 +74,13 @@ void Bdf::choose_next() {
         wait_ = 2;
         double lower = 0.0, raise = 0.0, lower_error = INFINITY;
         if (q_ > 1) {
-            lower_error = c_lower_ * block_norm(z_[static_cast<std::size_t>(q_)].data());
+            lower_error = c_lower_ * norms_.tested(z_[static_cast<std::size_t>(q_)].data());
             lower = gain(bias_lower, lower_error, q_);
         }
         if (q_ < options_.max_order && have_saved_ && saved_constant_ > 0.0) {
             const double ratio = c_saved_ / saved_constant_ * std::pow(h_ / tau_[2], q_ + 1);
             for (std::size_t i = 0; i < size_; ++i) difference_[i] = e_[i] - ratio * saved_e_[i];
-            raise = gain(bias_raise, c_raise_ * block_norm(difference_.data()), q_ + 2);
+            raise = gain(bias_raise, c_raise_ * norms_.tested(difference_.data()), q_ + 2);
         }
         if (raise > best && raise > lower) {
             best = raise;

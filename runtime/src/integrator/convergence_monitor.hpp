@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Convergence of a linear iteration from the sizes of its corrections, in units of the error test.
+// Convergence of an iteration with factors that are kept, from the sizes of its corrections, in units of the
+// error test. The error left after a correction is about ρ/(1 - ρ) times it, ρ the rate. It is remembered
+// from solve to solve, so that one correction is enough where the factors fit.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +14,12 @@ class ConvergenceMonitor {
     static constexpr double tolerance = 0.2;
 
     // `rate_factor`: ρ/(1 - ρ) as far as it is known from earlier iterations with these factors; updated.
-    explicit ConvergenceMonitor(double& rate_factor, double wanted = tolerance)
-        : factor_(rate_factor), wanted_(wanted) {}
+    explicit ConvergenceMonitor(double& rate_factor, double wanted = tolerance, int most_iterations = 4)
+        : factor_(rate_factor), wanted_(wanted), most_iterations_(most_iterations) {}
+
+    // ρ/(1 - ρ) while no rate has been seen, and whether one was seen that calls for new factors.
+    static constexpr double when_unknown = 20.0;
+    static bool slow(double rate_factor) { return rate_factor > 0.4 && rate_factor < when_unknown; }
 
     enum class Verdict { go_on, converged, diverged };
 
@@ -29,11 +35,10 @@ class ConvergenceMonitor {
             factor_ = std::max(rate / (1.0 - rate), least_factor);
         }
         if (factor_ * size <= wanted_) return Verdict::converged;
-        return count_ < most_iterations ? Verdict::go_on : Verdict::diverged;
+        return count_ < most_iterations_ ? Verdict::go_on : Verdict::diverged;
     }
 
   private:
-    static constexpr int most_iterations = 4;
     static constexpr double at_once = 1e-4;  // a first correction this small needs no second
     static constexpr double worst_rate = 0.9;
     // A rate seen with small corrections says nothing about large ones: of a nonlinear system it grows with
@@ -42,6 +47,7 @@ class ConvergenceMonitor {
 
     double& factor_;
     double wanted_;
+    int most_iterations_;
     double first_ = 0.0;
     int count_ = 0;
 };

@@ -4,12 +4,18 @@
 #include <hybridae/integrator/esdirk.hpp>
 #include <hybridae/integrator/tableaux/dense_output.hpp>
 
+#include "convergence_monitor.hpp"
+
 namespace hybridae {
 
 namespace {
 
 constexpr double matrix_ratio = 1.3;  // α may differ by this before the matrix is made again
 constexpr long matrix_age = 20;
+// Errors left by Newton's method add up from step to step: a method of higher order is spoiled by more of
+// them.
+constexpr double newton_tolerance = 0.005;
+constexpr int most_iterations = 7;
 
 // Weights with which a stage's derivative is continued from those of the stages before it: Lagrange's
 // polynomial through the first and the two latest, where their places differ.
@@ -54,8 +60,7 @@ void Esdirk<Tableau>::begin() {
     for (auto* v : {&residual_, &wdot_, &frozen_y_, &frozen_ydot_}) v->resize(n);
     w_.assign(n, 1.0);
     matrix_valid_ = false;
-    newton_.forget();
-    sensitivity_newton_.forget();
+    rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
 }
 
 // Evaluates and factors F_y + α F_ẏ.
@@ -78,8 +83,7 @@ OneStep::Verdict Esdirk<Tableau>::make_matrix(double t, const double* y, const d
     alpha_matrix_ = alpha_;
     matrix_valid_ = matrix_fresh_ = true;
     steps_with_matrix_ = 0;
-    newton_.renew();
-    sensitivity_newton_.renew();
+    rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
     return Verdict::converged;
 }
 
@@ -109,9 +113,9 @@ OneStep::Verdict Esdirk<Tableau>::solve_states() {
     alpha_ = 1.0 / (h_ * Tableau::gamma);
     matrix_fresh_ = false;
     const double ratio = alpha_ / alpha_matrix_;
-    if (!matrix_valid_ || ratio > matrix_ratio || ratio < 1.0 / matrix_ratio || newton_.slow() ||
-        sensitivity_newton_.slow() || ++steps_with_matrix_ > matrix_age ||
-        (m_ > 0 && options_.approximate_sensitivities)) {
+    if (!matrix_valid_ || ratio > matrix_ratio || ratio < 1.0 / matrix_ratio ||
+        ConvergenceMonitor::slow(rate_factor_) || ConvergenceMonitor::slow(s_rate_factor_) ||
+        ++steps_with_matrix_ > matrix_age || (m_ > 0 && options_.approximate_sensitivities)) {
         const Verdict verdict = make_matrix(t_, y_.data(), ydot_.data());
         if (verdict != Verdict::converged) return verdict;
     }
@@ -140,9 +144,9 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
         // The factors belong to α_matrix; this scaling is exact in the middle between the stiff and nonstiff
         // limits.
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
-        newton_.begin();
-        auto verdict = NewtonMonitor::Verdict::go_on;
-        while (verdict == NewtonMonitor::Verdict::go_on) {
+        ConvergenceMonitor monitor(rate_factor_, newton_tolerance, most_iterations);
+        auto verdict = ConvergenceMonitor::Verdict::go_on;
+        while (verdict == ConvergenceMonitor::Verdict::go_on) {
             ++statistics_.residuals;
             if (!system_->residual(t, y, ydot, residual_.data()) || !all_finite(residual_.data(), n))
                 return Verdict::not_finite;
@@ -152,14 +156,13 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
                 y[e] += residual_[e];
                 ydot[e] += alpha_ * residual_[e];
             }
-            verdict = newton_.look(norms_.states(residual_.data()));
+            verdict = monitor.look(norms_.states(residual_.data()));
         }
-        if (verdict == NewtonMonitor::Verdict::converged) return Verdict::converged;
+        if (verdict == ConvergenceMonitor::Verdict::converged) return Verdict::converged;
         if (matrix_fresh_) return Verdict::failed;
         predict(i, 0, n);
         for (std::size_t e = 0; e < n; ++e) y[e] = psi_[e] + h_ * Tableau::gamma * ydot[e];
         if (const Verdict made = make_matrix(t, y, ydot); made != Verdict::converged) return made;
-        newton_.forget();
     }
 }
 
@@ -222,9 +225,10 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
         predict(i, n, all);
         for (std::size_t e = n; e < all; ++e) s[e - n] = psi_[e] + h_ * Tableau::gamma * sdot[e - n];
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
-        sensitivity_newton_.begin();
-        auto verdict = NewtonMonitor::Verdict::go_on;
-        while (verdict == NewtonMonitor::Verdict::go_on) {
+        ConvergenceMonitor monitor(s_rate_factor_, Tableau::order > 3 ? newton_tolerance : 0.05,
+                                   most_iterations);
+        auto verdict = ConvergenceMonitor::Verdict::go_on;
+        while (verdict == ConvergenceMonitor::Verdict::go_on) {
             statistics_.sensitivity_residuals += m_;
             if (!system_->tangent(t, y, ydot, seeds, m_, s_residual_.data()) ||
                 !all_finite(s_residual_.data(), all - n))
@@ -236,13 +240,12 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
                 sdot[e] += alpha_ * s_residual_[e];
             }
             verdict = frozen && alpha_ == alpha_matrix_
-                          ? NewtonMonitor::Verdict::converged
-                          : sensitivity_newton_.look(norms_.sensitivities(s_residual_.data()));
+                          ? ConvergenceMonitor::Verdict::converged
+                          : monitor.look(norms_.sensitivities(s_residual_.data()));
         }
-        if (verdict == NewtonMonitor::Verdict::converged) return Verdict::converged;
+        if (verdict == ConvergenceMonitor::Verdict::converged) return Verdict::converged;
         if (matrix_fresh_) return Verdict::failed;
         if (const Verdict made = make_matrix(t, y, ydot); made != Verdict::converged) return made;
-        sensitivity_newton_.forget();
     }
 }
 

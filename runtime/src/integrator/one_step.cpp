@@ -56,9 +56,8 @@ void OneStep::restart(System& system, CombinedJacobian& matrix, const Sensitivit
     std::copy_n(at_.begin(), n, y_.begin());
     std::copy_n(at_dot_.begin(), n, ydot_.begin());
 
-    std::vector<bool> tested = differential_;
-    if (options_.algebraic_error_test && !system_->has_constraints()) tested.assign(n, true);
-    norms_.begin(directions, tested);
+    norms_.begin(directions, n);
+    norms_.test(differential_, options_.algebraic_error_test && !system_->has_constraints());
     norms_.set(at_.data(), weight_);
     controller_.forget();
     choose_first_step(start, longest);

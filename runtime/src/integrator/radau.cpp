@@ -4,9 +4,14 @@
 #include <hybridae/integrator/radau.hpp>
 #include <hybridae/integrator/tableaux/dense_output.hpp>
 
+#include "convergence_monitor.hpp"
+
 namespace hybridae {
 
 namespace {
+
+constexpr double newton_tolerance = 0.005;  // in units of the error test
+constexpr int most_iterations = 7;
 
 // The pattern of [P P; P P].
 SparsityPattern doubled(const SparsityPattern& p) {
@@ -49,8 +54,7 @@ void Radau5::begin() {
     }
     jacobians_valid_ = false;
     h_factored_ = 0.0;
-    newton_.forget();
-    sensitivity_newton_.forget();
+    rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
 }
 
 // F_y and F_ẏ at the last accepted point.
@@ -65,8 +69,7 @@ OneStep::Verdict Radau5::make_jacobians() {
         return Verdict::not_finite;
     f_ydot_ = matrix_->values();
     jacobians_valid_ = jacobians_fresh_ = true;
-    newton_.renew();
-    sensitivity_newton_.renew();
+    rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
     return Verdict::converged;
 }
 
@@ -152,15 +155,16 @@ void Radau5::correct(Stages& residual, std::size_t from, std::size_t columns) {
 OneStep::Verdict Radau5::solve_states() {
     const auto n = static_cast<std::size_t>(n_);
     jacobians_fresh_ = false;
-    if (!jacobians_valid_ || newton_.slow() || sensitivity_newton_.slow())
+    if (!jacobians_valid_ || ConvergenceMonitor::slow(rate_factor_) ||
+        ConvergenceMonitor::slow(s_rate_factor_))
         if (const Verdict made = make_jacobians(); made != Verdict::converged) return made;
     for (;;) {
         if (h_factored_ != h_)
             if (const Verdict made = factor(); made != Verdict::converged) return made;
         predict(0, n);
-        newton_.begin();
-        auto verdict = NewtonMonitor::Verdict::go_on;
-        while (verdict == NewtonMonitor::Verdict::go_on) {
+        ConvergenceMonitor monitor(rate_factor_, newton_tolerance, most_iterations);
+        auto verdict = ConvergenceMonitor::Verdict::go_on;
+        while (verdict == ConvergenceMonitor::Verdict::go_on) {
             for (std::size_t i = 0; i < 3; ++i) {
                 for (std::size_t e = 0; e < n; ++e) stage_[e] = at_[e] + z_stage_[i][e];
                 ++statistics_.residuals;
@@ -171,12 +175,11 @@ OneStep::Verdict Radau5::solve_states() {
             correct(residual_, 0, 1);
             double size = 0.0;
             for (const auto& change : residual_) size = std::max(size, norms_.states(change.data()));
-            verdict = newton_.look(size);
+            verdict = monitor.look(size);
         }
-        if (verdict == NewtonMonitor::Verdict::converged) break;
+        if (verdict == ConvergenceMonitor::Verdict::converged) break;
         if (jacobians_fresh_) return Verdict::failed;
         if (const Verdict made = make_jacobians(); made != Verdict::converged) return made;
-        newton_.forget();
     }
     for (std::size_t e = 0; e < n; ++e) new_[e] = at_[e] + z_stage_[2][e];
     std::copy_n(k_[2].begin(), n, new_dot_.begin());
@@ -212,9 +215,9 @@ OneStep::Verdict Radau5::solve_sensitivities() {
         if (h_factored_ != h_)
             if (const Verdict made = factor(); made != Verdict::converged) return made;
         predict(n, all);
-        sensitivity_newton_.begin();
-        auto verdict = NewtonMonitor::Verdict::go_on;
-        while (verdict == NewtonMonitor::Verdict::go_on) {
+        ConvergenceMonitor monitor(s_rate_factor_, newton_tolerance, most_iterations);
+        auto verdict = ConvergenceMonitor::Verdict::go_on;
+        while (verdict == ConvergenceMonitor::Verdict::go_on) {
             for (std::size_t i = 0; i < 3; ++i) {
                 for (std::size_t e = n; e < all; ++e) stage_[e - n] = at_[e] + z_stage_[i][e];
                 const hy_seeds seeds{nullptr, stage_.data(), k_[i].data() + n, directions_->p.data(), d};
@@ -227,12 +230,11 @@ OneStep::Verdict Radau5::solve_sensitivities() {
             correct(residual_, n, static_cast<std::size_t>(m_));
             double size = 0.0;
             for (const auto& change : residual_) size = std::max(size, norms_.sensitivities(change.data()));
-            verdict = sensitivity_newton_.look(size);
+            verdict = monitor.look(size);
         }
-        if (verdict == NewtonMonitor::Verdict::converged) break;
+        if (verdict == ConvergenceMonitor::Verdict::converged) break;
         if (jacobians_fresh_) return Verdict::failed;
         if (const Verdict made = make_jacobians(); made != Verdict::converged) return made;
-        sensitivity_newton_.forget();
     }
     for (std::size_t e = n; e < all; ++e) new_[e] = at_[e] + z_stage_[2][e];
     std::copy(k_[2].begin() + n_, k_[2].end(), new_dot_.begin() + n_);

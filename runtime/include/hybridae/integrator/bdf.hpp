@@ -20,7 +20,7 @@
 #pragma once
 
 #include <array>
-#include <hybridae/integrator/integrator.hpp>
+#include <hybridae/integrator/error_norms.hpp>
 #include <vector>
 
 namespace hybridae {
@@ -56,22 +56,17 @@ class Bdf final : public Integrator {
     bool matrix_is_usable() const;
     Corrector matrix_trouble() const;
     double error_norm() const;
-    double tested_norm(const double* v, int block) const;
-    double block_norm(const double* v) const;  // max over what is under error control
-    double state_norm(const double* v) const;  // of all states, for Newton's method
-    double sensitivity_norm(const double* v) const;
     void complete_step();
     void choose_next();
     void raise_order();
     void lower_order();
     void stay_in_bounds();
     bool drifts_out_of_bounds() const;
-    void set_weights();
     void test_algebraic(bool tested);
     void fall_back_to_order_one();
 
     IntegratorOptions options_;
-    double local_fraction_ = 1.0;  // of the tolerances, for the error of one step
+    ErrorNorms norms_;
     Statistics& statistics_;
     System* system_ = nullptr;
     CombinedJacobian* matrix_ = nullptr;
@@ -100,7 +95,7 @@ class Bdf final : public Integrator {
 
     // At the point under construction and at the last accepted one.
     std::vector<double> y_new_, ydot_new_, s_new_, sdot_new_, residual_, s_residual_, w_, wdot_;
-    std::vector<double> inverse_weight_, s_inverse_weight_, tested_, g_new_;
+    std::vector<double> g_new_;
 
     // How far the last iterate lay beyond each bound, and how far the steps since the last one inside did.
     std::vector<double> beyond_, drift_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weighted norms of errors of y and s (Li and Petzold §5.1): root mean square over the states, for each
-// parameter separately, and the largest of them.
+// parameter separately, and the largest of them. What is not a number makes the norm one that is not.
 #pragma once
 
 #include <hybridae/integrator/integrator.hpp>
@@ -10,22 +10,27 @@ namespace hybridae {
 
 class ErrorNorms {
   public:
-    // `fraction`: how far below the tolerances local errors are kept. `tested`: the states in the error test.
+    // `fraction`: how far below the tolerances local errors are kept.
     ErrorNorms(const IntegratorOptions& options, double fraction) : options_(options), fraction_(fraction) {}
-    void begin(const SensitivityDirections&, const std::vector<bool>& tested);
 
+    void begin(const SensitivityDirections&, std::size_t n);
+    // Which states are in the error test: the differential ones, and perhaps the others.
+    void test(const std::vector<bool>& differential, bool algebraic);
     // Sets the weights W_i = fraction (rtol |y_i| + atol_i); blocks y, then s.
     void set(const double* blocks, std::vector<double>& weight);
+    // 1/W of y, then of s.
+    const double* inverse() const { return inverse_.data(); }
+    const double* inverse_of_sensitivities() const { return inverse_.data() + n_; }
 
-    double states(const double* v) const { return block(v, 0, nullptr); }
+    double states(const double* v) const;
     // v: the block s.
     double sensitivities(const double* v) const;
     // v: y, then s; only what is under error control.
-    double tested_states(const double* v) const { return block(v, 0, tested_.data()); }
+    double tested_states(const double* v) const { return tested_block(v, 0); }
     double tested(const double* v) const;
 
   private:
-    double block(const double* v, std::size_t index, const double* tested) const;
+    double tested_block(const double* v, std::size_t index) const;
 
     const IntegratorOptions& options_;
     double fraction_;

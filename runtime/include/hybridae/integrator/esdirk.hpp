@@ -17,7 +17,6 @@
 // a step.
 #pragma once
 
-#include <hybridae/integrator/newton_monitor.hpp>
 #include <hybridae/integrator/one_step.hpp>
 #include <hybridae/integrator/tableaux/esdirk34.hpp>
 #include <hybridae/integrator/tableaux/esdirk54.hpp>
@@ -51,8 +50,7 @@ class Esdirk final : public OneStep {
     double alpha_ = 0.0, alpha_matrix_ = 0.0, frozen_t_ = 0.0;
     bool matrix_valid_ = false, matrix_fresh_ = false;
     long steps_with_matrix_ = 0;
-    // Errors left by Newton add up from step to step: a method of higher order is spoiled by more of them.
-    NewtonMonitor newton_{0.005}, sensitivity_newton_{Tableau::order > 3 ? 0.005 : 0.05};
+    double rate_factor_ = 0.0, s_rate_factor_ = 0.0;  // see ConvergenceMonitor
 };
 
 extern template class Esdirk<tableaux::Esdirk34>;

@@ -8,7 +8,6 @@
 // same factors: exactly those of the discrete solution.
 #pragma once
 
-#include <hybridae/integrator/newton_monitor.hpp>
 #include <hybridae/integrator/one_step.hpp>
 #include <hybridae/integrator/tableaux/radau5.hpp>
 #include <memory>
@@ -56,7 +55,7 @@ class Radau5 final : public OneStep {
     double optimism_;
     double h_factored_ = 0.0;
     bool jacobians_valid_ = false, jacobians_fresh_ = false;
-    NewtonMonitor newton_{0.005}, sensitivity_newton_{0.005};
+    double rate_factor_ = 0.0, s_rate_factor_ = 0.0;  // see ConvergenceMonitor
 };
 
 }  // namespace hybridae
