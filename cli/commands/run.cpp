@@ -16,6 +16,7 @@
 #include "options/solve_arguments.hpp"
 #include "options/values.hpp"
 #include "output/csv_writer.hpp"
+#include "output/html_report.hpp"
 #include "output/json_writer.hpp"
 #include "output/report.hpp"
 
@@ -31,15 +32,18 @@ struct Arguments {
 };
 
 void check_outputs(const Arguments& arguments) {
-    if (arguments.report)
-        throw InputError("--report is not available yet: leave it out; --json writes all results");
-    if (arguments.csv == "-" && arguments.json == "-") {
-        throw InputError(
-            "--csv - and --json - would both be written to standard output: give one of them a file name");
-    }
-    if (arguments.csv && arguments.csv == arguments.json) {
-        throw InputError(fmt::format("--csv and --json name the same file '{}'", *arguments.csv));
-    }
+    const std::pair<const char*, const std::optional<std::string>&> files[] = {
+        {"--csv", arguments.csv}, {"--json", arguments.json}, {"--report", arguments.report}};
+    for (const auto& [option, file] : files)
+        for (const auto& [earlier, other] : files) {
+            if (option == earlier) break;
+            if (!file || file != other) continue;
+            throw InputError(file == "-"
+                                 ? fmt::format("{0} - and {1} - would both be written to standard output: "
+                                               "give one of them a file name",
+                                               earlier, option)
+                                 : fmt::format("{} and {} name the same file '{}'", earlier, option, *file));
+        }
 }
 
 std::vector<std::string> selected_names(const std::vector<std::string>& texts) {
@@ -60,7 +64,7 @@ ExitCode run(const Arguments& arguments, const Context& context) {
     const auto names = selected_names(arguments.select);
     check_outputs(arguments);
     check_model_files(arguments.model, ModelForm::sources_or_library);
-    ResultFile csv(arguments.csv), json(arguments.json);
+    ResultFile csv(arguments.csv), json(arguments.json), report(arguments.report);
 
     const LoadedModel loaded(arguments.model, context);
     const Model& model = loaded.model();
@@ -68,11 +72,21 @@ ExitCode run(const Arguments& arguments, const Context& context) {
     resolve_words(experiment.options, model);
     experiment.options.interrupted = interrupt_requested;
 
-    const Solution solution = solve(model, experiment.t_start, experiment.t_end, experiment.options);
+    std::optional<Curves> curves;
+    Observer observer;
+    if (arguments.report) {
+        curves.emplace(columns, experiment.t_start, experiment.t_end);
+        observer = [&](Solver& solver, const Step& step) { curves->after_step(solver, step); };
+    }
+    const Solution solution =
+        solve(model, experiment.t_start, experiment.t_end, experiment.options, observer);
 
     json.write(context, [&](std::ostream& out) { write_json(out, solution, columns, arguments.stats); });
     csv.write(context, [&](std::ostream& out) { write_csv(out, solution, columns); });
-    if (!arguments.quiet && !csv.to_standard_output() && !json.to_standard_output()) {
+    report.write(context,
+                 [&](std::ostream& out) { write_html(out, model, experiment, solution, columns, *curves); });
+    if (!arguments.quiet && !csv.to_standard_output() && !json.to_standard_output() &&
+        !report.to_standard_output()) {
         print_report(context.out, model, experiment, solution, columns, arguments.stats);
         context.out << std::flush;
     }
@@ -99,7 +113,11 @@ Command add_run(CLI::App& program) {
     app->add_option("--json", arguments->json, "Write rows, events and statistics; - is standard output")
         ->type_name("FILE")
         ->group(output);
-    app->add_option("--report", arguments->report, "")->type_name("FILE.html")->group("");
+    app->add_option(
+           "--report", arguments->report,
+           "Write a page with pictures of the selected quantities and the events; - is standard output")
+        ->type_name("FILE.html")
+        ->group(output);
     app->add_option("--select", arguments->select, "Only these states, outputs and discrete values")
         ->type_name("NAME,...")
         ->allow_extra_args(false)

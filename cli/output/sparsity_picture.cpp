@@ -7,6 +7,8 @@
 #include <array>
 #include <vector>
 
+#include "output/markup.hpp"
+
 namespace hybridae::cli {
 namespace {
 
@@ -45,21 +47,6 @@ Squares squares_of(const Evaluator::Rows& pattern, std::size_t n_rows, std::size
                 column <= n ? on_y : on_ydot;
         }
     return squares;
-}
-
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '&')
-            result += "&amp;";
-        else if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else
-            result += c;
-    }
-    return result;
 }
 
 std::vector<std::string> row_names(const Model& model, const Trace& trace) {

@@ -74,7 +74,7 @@ TEST(Program, BadCommandLinesEndWithTwoAndOneMessage) {
         {"run", "model.cpp", "--t-end", "0"},
         {"run", "model.cpp", "--t-end", "1", "--rtol", "0"},
         {"run", "model.cpp", "--t-end", "1", "--json", "-", "--csv", "-"},
-        {"run", "model.cpp", "--t-end", "1", "--report", "x.html"},
+        {"run", "model.cpp", "--t-end", "1", "--json", "-", "--report", "-"},
         {"run", "model.cpp", "--t-end", "1", "--steady-state"},
         {"generate", "/nonexistent/model.cpp", "-o", "x"},
         {"build", "/nonexistent/model.cpp"},

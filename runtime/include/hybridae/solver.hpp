@@ -2,6 +2,7 @@
 // The executive: integrates a model mode by mode.
 #pragma once
 
+#include <functional>
 #include <hybridae/model/model.hpp>
 #include <hybridae/options.hpp>
 #include <hybridae/solution/solution.hpp>
@@ -64,7 +65,11 @@ class Solver {
     std::unique_ptr<Implementation> implementation_;
 };
 
+// Called with the solver after its start (a step without length) and after every step: to follow a solve, or
+// to take rows of one's own from it.
+using Observer = std::function<void(Solver&, const Step&)>;
+
 // Solves from t_start to t_end (smaller: backwards). Always returns what was reached; see Solution::outcome.
-Solution solve(const Model&, double t_start, double t_end, const Options& = {});
+Solution solve(const Model&, double t_start, double t_end, const Options& = {}, const Observer& = {});
 
 }  // namespace hybridae

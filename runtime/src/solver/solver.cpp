@@ -77,7 +77,8 @@ class RowsAt {
 
 }  // namespace
 
-Solution solve(const Model& model, double t_start, double t_end, const Options& options) {
+Solution solve(const Model& model, double t_start, double t_end, const Options& options,
+               const Observer& observer) {
     if (!std::isfinite(t_start) || !std::isfinite(t_end))
         throw InputError("t-start and t-end must be finite");
     if (t_start == t_end) throw InputError("t-end equals t-start: there is nothing to integrate");
@@ -98,6 +99,7 @@ Solution solve(const Model& model, double t_start, double t_end, const Options& 
     if (solution.outcome) {
         if (every_step) solution.rows.push_back(solver.row(t_start));
         rows_at.after_step(solver, NAN, solution.rows);
+        if (observer) observer(solver, {.outcome = {}, .t_begin = t_start, .t = t_start, .event = {}});
     }
     while (solution.outcome && direction * (t_end - solver.time()) > 0.0) {
         const Step step = solver.step(t_end);
@@ -106,6 +108,7 @@ Solution solve(const Model& model, double t_start, double t_end, const Options& 
         if (every_step && step.event && step.outcome) solution.rows.push_back(solver.left_row());
         if (every_step && (advanced || step.event)) solution.rows.push_back(solver.row(solver.time()));
         rows_at.after_step(solver, step.event ? step.event->t : NAN, solution.rows);
+        if (observer) observer(solver, step);
     }
     if (const Solver::Method chosen = solver.method(); !chosen.reason.empty()) {
         solution.method = chosen.name;
