@@ -81,6 +81,32 @@ TEST_P(ImplicitMethod, StiffComponentsDoNotShortenTheSteps) {
     EXPECT_LT(run.statistics().steps, 1000) << "an explicit method needs 30000";
 }
 
+// Steps are long where only stiff components are left, since their ends are right; the way between them is
+// not that of the polynomial.
+TEST_P(ImplicitMethod, StiffComponentsAreRightInsideAStep) {
+    constexpr double tolerance = 1e-6;
+    StiffRelaxation system;
+    Integration run(system, GetParam().name, Integration::options(system, tolerance));
+    run.start(0.0);
+    double interpolated = 0.0, solved = 0.0, at_ends = tolerance;
+    double y = 0.0, ydot = 0.0, s = 0.0, sdot = 0.0;
+    while (run.bdf().t() < 10.0) {
+        ASSERT_EQ(run.bdf().step(10.0, false), Integrator::Result::accepted);
+        interpolated = std::max(interpolated, run.error(run.bdf().t() - 0.4 * run.bdf().h()));
+        at_ends = std::max({at_ends, run.error(run.bdf().t()), run.sensitivity_error(run.bdf().t())});
+        for (const double part : {0.1, 0.3, 0.5, 0.7, 0.9}) {
+            const double t = run.bdf().t() - part * run.bdf().h();
+            run.bdf().solve_at(t, &y, &ydot, &s, &sdot);
+            std::vector<Series> exact;
+            system.exact(Series::variable(t), exact);
+            solved = std::max({solved, std::abs(y - exact[0].value()),
+                               std::abs(s - exact[1].value()) * StiffRelaxation::lambda});
+        }
+    }
+    EXPECT_GT(interpolated, 10.0 * tolerance) << "the problem shows nothing";
+    EXPECT_LT(solved, 1.5 * at_ends);
+}
+
 TEST_P(OneStepMethod, SparseSystemsAreTheSameAsDenseOnes) {
     std::vector<double> y[2];
     for (const LinearSolverKind kind : {LinearSolverKind::dense, LinearSolverKind::klu}) {

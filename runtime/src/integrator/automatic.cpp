@@ -104,6 +104,12 @@ void Automatic::switch_to(const Choice& choice) {
     --statistics_.restarts;
 }
 
+void Automatic::solve_at(double t, double* y, double* ydot, double* s, double* sdot) {
+    exchange(*chosen_);
+    chosen_->solve_at(t, y, ydot, s, sdot);
+    exchange(*chosen_);
+}
+
 void Automatic::replace_watched(const std::vector<std::vector<double>>& columns) {
     exchange(*chosen_);
     chosen_->replace_watched(columns);

@@ -31,12 +31,16 @@ class ConvergenceMonitor {
             if (size <= at_once * wanted_) return Verdict::converged;
         } else {
             const double rate = count_ == 2 ? size / first_ : std::pow(size / first_, 1.0 / (count_ - 1));
+            worst_ = std::max(worst_, rate);
             if (!(rate <= worst_rate)) return Verdict::diverged;
             factor_ = std::max(rate / (1.0 - rate), least_factor);
         }
         if (factor_ * size <= wanted_) return Verdict::converged;
         return count_ < most_iterations_ ? Verdict::go_on : Verdict::diverged;
     }
+
+    // The worst rate seen in this solve.
+    double rate() const { return worst_; }
 
   private:
     static constexpr double at_once = 1e-4;  // a first correction this small needs no second
@@ -48,7 +52,7 @@ class ConvergenceMonitor {
     double& factor_;
     double wanted_;
     int most_iterations_;
-    double first_ = 0.0;
+    double first_ = 0.0, worst_ = 0.0;
     int count_ = 0;
 };
 

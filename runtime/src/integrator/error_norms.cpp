@@ -37,10 +37,17 @@ void ErrorNorms::begin(const SensitivityDirections& directions, std::size_t n) {
     m_ = static_cast<std::size_t>(directions.count);
     inverse_.resize(n_ * (1 + m_));
     tested_.resize(n_);
+    converging_.clear();
 }
 
 void ErrorNorms::test(const std::vector<bool>& differential, bool algebraic) {
     for (std::size_t i = 0; i < n_; ++i) tested_[i] = algebraic || differential[i] ? 1.0 : 0.0;
+}
+
+void ErrorNorms::converge(const std::vector<bool>& differential, bool algebraic) {
+    converging_.clear();
+    if (algebraic) return;
+    for (const bool is : differential) converging_.push_back(is ? 1.0 : 0.0);
 }
 
 void ErrorNorms::set(const double* blocks, std::vector<double>& weight) {
@@ -57,6 +64,7 @@ void ErrorNorms::set(const double* blocks, std::vector<double>& weight) {
 }
 
 double ErrorNorms::states(const double* v) const {
+    if (!converging_.empty()) return block(v, 0, converging_.data());
     const double* inverse = inverse_.data();
     const double sum = sum_of_squares(n_, [=](std::size_t i) { return v[i] * inverse[i]; });
     return std::sqrt(sum / static_cast<double>(n_));
@@ -64,6 +72,10 @@ double ErrorNorms::states(const double* v) const {
 
 double ErrorNorms::sensitivities(const double* v) const {
     double largest = 0.0;
+    if (!converging_.empty()) {
+        for (std::size_t j = 1; j <= m_; ++j) raise(largest, block(v + (j - 1) * n_, j, converging_.data()));
+        return largest;
+    }
     for (std::size_t j = 0; j < m_; ++j) {
         const double *column = v + j * n_, *inverse = inverse_.data() + (1 + j) * n_;
         raise(largest, sum_of_squares(n_, [=](std::size_t i) { return column[i] * inverse[i]; }));
@@ -72,16 +84,23 @@ double ErrorNorms::sensitivities(const double* v) const {
 }
 
 // Block 0: the states; block j: the sensitivities to parameter j - 1.
-double ErrorNorms::tested_block(const double* v, std::size_t index) const {
-    const double *column = v + index * n_, *inverse = inverse_.data() + index * n_, *tested = tested_.data();
-    const double sum = sum_of_squares(n_, [=](std::size_t i) { return column[i] * inverse[i] * tested[i]; });
+// `column`: that block of v alone.
+double ErrorNorms::block(const double* column, std::size_t index, const double* among) const {
+    const double* inverse = inverse_.data() + index * n_;
+    const double sum = sum_of_squares(n_, [=](std::size_t i) { return column[i] * inverse[i] * among[i]; });
     return std::sqrt(sum / static_cast<double>(n_));
 }
 
-double ErrorNorms::tested(const double* v) const {
-    const std::size_t blocks = options_.sensitivity_error_test ? 1 + m_ : 1;
+double ErrorNorms::tested_sensitivities(const double* v) const {
     double largest = 0.0;
-    for (std::size_t j = 0; j < blocks; ++j) raise(largest, tested_block(v, j));
+    for (std::size_t j = 1; j <= m_ && options_.sensitivity_error_test; ++j)
+        raise(largest, block(v + (j - 1) * n_, j, tested_.data()));
+    return largest;
+}
+
+double ErrorNorms::tested(const double* v) const {
+    double largest = tested_states(v);
+    raise(largest, tested_sensitivities(v + n_));
     return largest;
 }
 

@@ -8,10 +8,10 @@ namespace hybridae {
 
 namespace {
 constexpr double smallest_relative_step = 1e-14, smallest_first_step = 1e-11;
-constexpr double local_fraction = 0.2;  // of the tolerances, see ErrorNorms
 constexpr double aim_of_first_step = 0.25;
 constexpr double error_constant = 0.2;  // of a method, in units of the Taylor coefficient
 constexpr int most_failures = 40;
+constexpr double wanted_rate = 0.5;  // of Newton's method
 constexpr double beyond_crossing = 1.25, crossing_at_hand = 1e-3;
 }  // namespace
 
@@ -49,6 +49,9 @@ void OneStep::restart(System& system, CombinedJacobian& matrix, const Sensitivit
     for (auto* v : {&y_, &ydot_, &weight_, &y_sample_, &ydot_sample_}) v->resize(n);
     for (auto& column : z_) column.resize(size);
     for (auto& column : next_) column.resize(size);
+    for (auto& node : node_) node.resize(all);
+    node_slope_.resize(all);
+    correction_.resize(std::max(n, all - n));
     g_new_.resize(static_cast<std::size_t>(n_g_));
     watched_scale_.assign(static_cast<std::size_t>(n_g_), INFINITY);
     std::copy_n(start.columns[0].begin(), all, at_.begin());
@@ -58,6 +61,7 @@ void OneStep::restart(System& system, CombinedJacobian& matrix, const Sensitivit
 
     norms_.begin(directions, n);
     norms_.test(differential_, options_.algebraic_error_test && !system_->has_constraints());
+    norms_.converge(differential_, !system_->has_constraints());
     norms_.set(at_.data(), weight_);
     controller_.forget();
     choose_first_step(start, longest);
@@ -149,6 +153,7 @@ Integrator::Result OneStep::step(double limit, bool stop_where_not_finite) {
         } else {
             ++statistics_.convergence_failures;
             controller_.failed();
+            if (rate_ > 0.0) factor = std::clamp(wanted_rate / rate_, 0.25, 0.5);
             trouble = verdict == Verdict::singular     ? Result::singular
                       : verdict == Verdict::not_finite ? Result::not_finite
                                                        : Result::not_converged;
@@ -173,6 +178,7 @@ OneStep::Verdict OneStep::attempt(double& error) {
     if (error > 1.0) return Verdict::converged;
     std::copy(new_.begin(), new_.end(), next_[0].begin());
     make_interpolant();
+    refined_ = false;
     return watch(error) ? Verdict::converged : Verdict::not_finite;
 }
 
@@ -196,6 +202,8 @@ void OneStep::accept(double error) {
     if (factor >= 1.0 && factor < properties_.least_growth) factor = 1.0;
     // A step that was cut to fit says nothing against the longer one that was proposed.
     h_next_ = std::max(factor * length, length < h_next_ ? h_next_ : 0.0);
+    // With a matrix from its beginning the rate grows with the step (Gustafsson and Söderlind 1997).
+    if (rate_ > 0.0) h_next_ = std::min(h_next_, length * std::max(wanted_rate / rate_, 0.5));
     if (options_.max_step > 0.0) h_next_ = std::min(h_next_, options_.max_step);
 }
 

@@ -14,8 +14,9 @@ namespace {
 
 constexpr double part_of_last_term = 0.1;  // that is taken as the polynomial's error
 
-// Row j: weights of the values at x = -1, -1 + 1/degree, …, 0 in the coefficient of x^j.
-std::vector<double> interpolation_weights(int degree) {
+}  // namespace
+
+std::vector<double> OneStep::interpolation_weights(int degree) {
     const auto terms = static_cast<std::size_t>(degree) + 1;
     std::vector<double> weights(terms * terms);
     const auto place = [&](std::size_t k) { return -1.0 + static_cast<double>(k) / degree; };
@@ -35,8 +36,6 @@ std::vector<double> interpolation_weights(int degree) {
     return weights;
 }
 
-}  // namespace
-
 // Evaluates the watched functions at the end of the step and makes their interpolants. False: one of them has
 // lost its value, a crossing may lie before. `error` is raised to that of the functions under error control.
 bool OneStep::watch(double& error) {
@@ -48,6 +47,13 @@ bool OneStep::watch(double& error) {
         fit_to_taylor(error);
     else if (!fit_to_samples(error))
         return false;
+    // Where there may be an event, values will be read: they are refined, and so are the functions.
+    if (error <= 1.0 && may_cross()) {
+        refine(next_, t_new_, h_);
+        error = std::max(error, local_fraction * interpolation_error(next_, t_new_, h_));
+        if (error > 1.0) return true;
+        if (!(first_ && taylor_usable_) && !fit_to_samples(error)) return false;
+    }
     for (std::size_t i = 0; i < g_new_.size(); ++i) {
         if (!lost_[i] || !std::isfinite(g_new_[i])) continue;  // a value again: begins with it
         for (auto& column : next_) column[block_size() + i] = 0.0;

@@ -10,7 +10,7 @@ namespace hybridae {
 
 namespace {
 
-constexpr double newton_tolerance = 0.005;  // in units of the error test
+constexpr double newton_tolerance = 0.02, s_newton_tolerance = 0.1;  // in units of the error test
 constexpr int most_iterations = 7;
 
 // The pattern of [P P; P P].
@@ -155,6 +155,7 @@ void Radau5::correct(Stages& residual, std::size_t from, std::size_t columns) {
 OneStep::Verdict Radau5::solve_states() {
     const auto n = static_cast<std::size_t>(n_);
     jacobians_fresh_ = false;
+    rate_ = 0.0;
     if (!jacobians_valid_ || ConvergenceMonitor::slow(rate_factor_) ||
         ConvergenceMonitor::slow(s_rate_factor_))
         if (const Verdict made = make_jacobians(); made != Verdict::converged) return made;
@@ -177,6 +178,7 @@ OneStep::Verdict Radau5::solve_states() {
             for (const auto& change : residual_) size = std::max(size, norms_.states(change.data()));
             verdict = monitor.look(size);
         }
+        if (jacobians_fresh_) rate_ = std::max(rate_, monitor.rate());
         if (verdict == ConvergenceMonitor::Verdict::converged) break;
         if (jacobians_fresh_) return Verdict::failed;
         if (const Verdict made = make_jacobians(); made != Verdict::converged) return made;
@@ -215,7 +217,7 @@ OneStep::Verdict Radau5::solve_sensitivities() {
         if (h_factored_ != h_)
             if (const Verdict made = factor(); made != Verdict::converged) return made;
         predict(n, all);
-        ConvergenceMonitor monitor(s_rate_factor_, newton_tolerance, most_iterations);
+        ConvergenceMonitor monitor(s_rate_factor_, s_newton_tolerance, most_iterations);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             for (std::size_t i = 0; i < 3; ++i) {

@@ -16,27 +16,33 @@ class ErrorNorms {
     void begin(const SensitivityDirections&, std::size_t n);
     // Which states are in the error test: the differential ones, and perhaps the others.
     void test(const std::vector<bool>& differential, bool algebraic);
+    // Which states Newton's method has to converge in. Those that are known to a power of the step less, as
+    // the multipliers of index 2, converge with the others; asked for more, they would stop at rounding
+    // errors.
+    void converge(const std::vector<bool>& differential, bool algebraic);
     // Sets the weights W_i = fraction (rtol |y_i| + atol_i); blocks y, then s.
     void set(const double* blocks, std::vector<double>& weight);
     // 1/W of y, then of s.
     const double* inverse() const { return inverse_.data(); }
     const double* inverse_of_sensitivities() const { return inverse_.data() + n_; }
 
+    // For Newton's method.
     double states(const double* v) const;
     // v: the block s.
     double sensitivities(const double* v) const;
     // v: y, then s; only what is under error control.
-    double tested_states(const double* v) const { return tested_block(v, 0); }
+    double tested_states(const double* v) const { return block(v, 0, tested_.data()); }
+    double tested_sensitivities(const double* v) const;  // v: the block s
     double tested(const double* v) const;
 
   private:
-    double tested_block(const double* v, std::size_t index) const;
+    double block(const double* column, std::size_t index, const double* among) const;
 
     const IntegratorOptions& options_;
     double fraction_;
     const SensitivityDirections* directions_ = nullptr;
     std::size_t n_ = 0, m_ = 0;
-    std::vector<double> inverse_, tested_;
+    std::vector<double> inverse_, tested_, converging_;
 };
 
 }  // namespace hybridae

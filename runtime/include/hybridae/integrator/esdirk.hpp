@@ -35,6 +35,7 @@ class Esdirk final : public OneStep {
     Verdict solve_states() override;
     Verdict solve_sensitivities() override;
     void make_interpolant() override;
+    double alpha_of_factors() const override { return alpha_; }
 
     Verdict make_matrix(double t, const double* y, const double* ydot);
     void predict(std::size_t stage, std::size_t from, std::size_t to);

@@ -30,6 +30,7 @@ class OneStep : public Integrator {
                  double longest) final;
     Result step(double limit, bool stop_where_not_finite) final;
     void replace_watched(const std::vector<std::vector<double>>& columns) final;
+    void solve_at(double t, double* y, double* ydot, double* s, double* sdot) final;
     bool interpolates_algebraic() const final { return false; }
 
   protected:
@@ -43,6 +44,8 @@ class OneStep : public Integrator {
     virtual Verdict solve_sensitivities() = 0;
     // Coefficients next_[1] … next_[degree] of y and s in powers of x = (t - t_new) / h_.
     virtual void make_interpolant() = 0;
+    // α such that the factors in matrix_ are those of F_y + α F_ẏ, nearly; 0: there are none.
+    virtual double alpha_of_factors() const { return 0.0; }
 
     std::size_t block_size() const { return static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_); }
     static bool all_finite(const double* v, std::size_t n);
@@ -79,6 +82,8 @@ class OneStep : public Integrator {
     std::vector<bool> differential_;
     std::vector<std::size_t> algebraic_;
     double h_ = 0.0;  // of the step under construction, signed
+    // At which Newton's method converged in it with a matrix from its beginning; 0: not known.
+    double rate_ = 0.0;
 
     // Blocks y, s at the last accepted point and at the end of the step under construction.
     std::vector<double> at_, at_dot_, new_, new_dot_, error_;
@@ -93,6 +98,17 @@ class OneStep : public Integrator {
     void fit_to_taylor(double& error);
     bool fit_to_samples(double& error);
     void accept(double error);
+    using Interpolant = std::array<std::vector<double>, highest_order + 1>;
+    // Row j: weights of the values at x = -1, -1 + 1/degree, …, 0 in the coefficient of x^j.
+    static std::vector<double> interpolation_weights(int degree);
+    bool may_cross() const;
+    void refine(Interpolant&, double t_end, double h);
+    bool pass_through_corrected(Interpolant&, double t_end, double h);
+    double interpolation_error(const Interpolant&, double t_end, double h);
+    void evaluate(const Interpolant&, double x, double h, double* value, double* slope) const;
+    bool correct_at(double t, double* y, double* ydot, double* s, double* sdot, double& first);
+
+    static constexpr double local_fraction = 0.2;  // of the tolerances, see ErrorNorms
 
     Properties properties_;
     StepController controller_;
@@ -100,8 +116,11 @@ class OneStep : public Integrator {
     double direction_ = 1.0;
     bool first_ = true;           // no step since the restart
     bool taylor_usable_ = false;  // the interpolants of the restart describe all watched functions
-    std::vector<double> g_new_, y_sample_, ydot_sample_;
+    bool refined_ = false;
+    std::vector<double> g_new_, y_sample_, ydot_sample_, correction_;
     std::vector<std::vector<double>> samples_;
+    std::array<std::vector<double>, highest_order> node_;  // y and s inside the step, see refine()
+    std::vector<double> node_slope_;
     std::vector<double> from_samples_;  // powers of x from values at equidistant places, row after row
 };
 

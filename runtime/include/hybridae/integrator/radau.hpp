@@ -27,6 +27,7 @@ class Radau5 final : public OneStep {
     Verdict solve_states() override;
     Verdict solve_sensitivities() override;
     void make_interpolant() override;
+    double alpha_of_factors() const override { return Tableau::gamma / h_; }
 
     Verdict make_jacobians();
     Verdict factor();

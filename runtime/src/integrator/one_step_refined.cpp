@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Interpolants of implicit one-step methods for stiff components.
+//
+// Inside a step the stages are of order 2 or 3 only, and in stiff components their derivatives, from which
+// the dense output is made, have errors as large as that, while the end of the step, stiffly accurate, has
+// not. What u(t) is off is seen in the residual: the solution of
+//   F(t, u + δ, u' + α δ) = 0,   α = 1/(h γ),
+// which is one more stage with the factors at hand, has the error of u divided by 1 - h γ λ in a component
+// with the eigenvalue λ: stiff components and algebraic variables are put right, the others stay as they are.
+// This is done at as many places as the polynomial has inside the step, and the polynomial put through them.
+#include <algorithm>
+#include <cmath>
+#include <hybridae/integrator/one_step.hpp>
+
+#include "convergence_monitor.hpp"
+
+namespace hybridae {
+
+namespace {
+constexpr double newton_tolerance = 0.01, good_enough = 0.02;  // in units of the error test
+constexpr int most_iterations = 7, most_passes = 3;
+}  // namespace
+
+// Whether a watched function may have a root in the step: only then is its interpolant asked for more.
+bool OneStep::may_cross() const {
+    const std::size_t begin = block_size();
+    for (std::size_t i = 0; i < g_new_.size(); ++i) {
+        double change = 0.0;
+        for (std::size_t j = 1; j < next_.size(); ++j) change += std::abs(next_[j][begin + i]);
+        if (!(std::abs(next_[0][begin + i]) > change)) return true;
+    }
+    return false;
+}
+
+void OneStep::solve_at(double t, double* y, double* ydot, double* s, double* sdot) {
+    if (!first_ && !refined_) refine(z_, t_, h_used_);
+    Integrator::solve_at(t, y, ydot, s, sdot);
+    double first = 0.0;
+    if (!first_ && alpha_of_factors() != 0.0 && !correct_at(t, y, ydot, s, sdot, first))
+        Integrator::solve_at(t, y, ydot, s, sdot);
+}
+
+void OneStep::refine(Interpolant& z, double t_end, double h) {
+    refined_ = true;
+    if (alpha_of_factors() == 0.0) return;
+    for (int pass = 0; pass < most_passes; ++pass)
+        if (!pass_through_corrected(z, t_end, h)) return;
+}
+
+// False: the interpolant is good as it is, or cannot be made better.
+bool OneStep::pass_through_corrected(Interpolant& z, double t_end, double h) {
+    const auto n = static_cast<std::size_t>(n_), all = block_size();
+    const auto degree = static_cast<std::size_t>(properties_.degree), terms = degree + 1;
+    for (std::size_t count = 0; count + 1 < degree; ++count) {
+        const std::size_t k = 1 + (degree / 2 - 1 + count) % (degree - 1);  // the middle first
+        const double x = -1.0 + static_cast<double>(k) / static_cast<double>(degree);
+        double *value = node_[k].data(), *slope = node_slope_.data(), first = 0.0;
+        evaluate(z, x, h, value, slope);
+        if (!correct_at(t_end + x * h, value, slope, value + n, slope + n, first)) return false;
+        if (count == 0 && first <= good_enough) return false;
+    }
+    if (from_samples_.empty()) from_samples_ = interpolation_weights(properties_.degree);
+    for (std::size_t e = 0; e < all; ++e) {
+        const double right = z[0][e];
+        double left = 0.0;
+        for (std::size_t j = terms; j-- > 0;) left = z[j][e] - left;
+        for (std::size_t j = 1; j < terms; ++j) {
+            const double* weights = from_samples_.data() + j * terms;
+            double sum = weights[0] * left + weights[degree] * right;
+            for (std::size_t k = 1; k < degree; ++k) sum += weights[k] * node_[k][e];
+            z[j][e] = sum;
+        }
+    }
+    return true;
+}
+
+// By how much the interpolant is corrected where it is likely to be worst, in units of the error test; 0
+// where that cannot be told.
+double OneStep::interpolation_error(const Interpolant& z, double t_end, double h) {
+    if (alpha_of_factors() == 0.0) return 0.0;
+    const auto n = static_cast<std::size_t>(n_);
+    const double x = -0.5 / properties_.degree;
+    double *value = node_[0].data(), *slope = node_slope_.data(), first = 0.0;
+    evaluate(z, x, h, value, slope);
+    return correct_at(t_end + x * h, value, slope, value + n, slope + n, first) ? first : 0.0;
+}
+
+// y and s, and their derivatives.
+void OneStep::evaluate(const Interpolant& z, double x, double h, double* value, double* slope) const {
+    for (std::size_t e = 0; e < block_size(); ++e) {
+        double f = 0.0, f_x = 0.0;
+        for (auto j = static_cast<std::size_t>(properties_.degree) + 1; j-- > 0;) {
+            f_x = f_x * x + f;
+            f = f * x + z[j][e];
+        }
+        value[e] = f;
+        slope[e] = f_x / h;
+    }
+}
+
+// Solves the equations of y and s at t, beginning with what is given. False: the iterations do not converge.
+// `first` is raised to the sizes of the first corrections of what is under error control.
+bool OneStep::correct_at(double t, double* y, double* ydot, double* s, double* sdot, double& first) {
+    const double alpha = alpha_of_factors();
+    const std::size_t n = static_cast<std::size_t>(n_), nm = block_size() - n;
+    double rate_factor = ConvergenceMonitor::when_unknown, *change = correction_.data();
+    const auto apply = [&](double* value, double* slope, std::size_t size) {
+        for (std::size_t e = 0; e < size; ++e) {
+            value[e] -= change[e];
+            slope[e] -= alpha * change[e];
+        }
+    };
+    auto verdict = ConvergenceMonitor::Verdict::go_on;
+    ConvergenceMonitor of_states(rate_factor, newton_tolerance, most_iterations);
+    for (bool begin = true; verdict == ConvergenceMonitor::Verdict::go_on; begin = false) {
+        ++statistics_.residuals;
+        if (!system_->residual(t, y, ydot, change) || !all_finite(change, n)) return false;
+        matrix_->solve(change, 1);
+        if (begin) first = std::max(first, norms_.tested_states(change));
+        apply(y, ydot, n);
+        verdict = of_states.look(norms_.states(change));
+    }
+    if (m_ == 0 || verdict != ConvergenceMonitor::Verdict::converged)
+        return verdict == ConvergenceMonitor::Verdict::converged;
+    const hy_seeds seeds{nullptr, s, sdot, directions_->p.data(),
+                         directions_->d.empty() ? nullptr : directions_->d.data()};
+    verdict = ConvergenceMonitor::Verdict::go_on;
+    ConvergenceMonitor of_sensitivities(rate_factor, newton_tolerance, most_iterations);
+    for (bool begin = true; verdict == ConvergenceMonitor::Verdict::go_on; begin = false) {
+        statistics_.sensitivity_residuals += m_;
+        if (!system_->tangent(t, y, ydot, seeds, m_, change) || !all_finite(change, nm)) return false;
+        matrix_->solve(change, m_);
+        if (begin) first = std::max(first, norms_.tested_sensitivities(change));
+        apply(s, sdot, nm);
+        verdict = of_sensitivities.look(norms_.sensitivities(change));
+    }
+    return verdict == ConvergenceMonitor::Verdict::converged;
+}
+
+}  // namespace hybridae
