@@ -50,6 +50,11 @@ void Translator::call(const clang::CallExpr& call) {
         default:
             break;
     }
+    // A failed assertion is the author's own, and says where it stands; exit and abort would say nothing.
+    if (function->isNoReturn() && function->getName() != "__assert_fail")
+        refuse(call.getSourceRange(),
+               "'" + function->getNameAsString() + "' would end the whole program without a result",
+               "throw an exception: the solve then ends where it is and reports its text");
     library_call(call, *function);
 }
 

@@ -60,6 +60,8 @@ const Refused in_functions[] = {
     {"Inequality", "", "if (y[0] != 0) r[0] = 1;", "5:5: error: model values are compared with '!='"},
     {"NoBody", "double ext(double x);", "r[0] = ext(y[0]);",
      "5:8: error: the source of 'ext' is not visible"},
+    {"EndOfProgram", "#include <cstdlib>", "if (y[0] < 0) std::exit(1); r[0] = y[0];",
+     "5:15: error: 'exit' would end the whole program"},
     {"MutableStatic", "", "static double last = 0; r[0] = last;",
      "5:1: error: 'last' keeps its value from one evaluation to the next"},
     {"ActiveStatic", "", "static const double k = y[0]; r[0] = k;",

@@ -46,6 +46,7 @@ struct ModeIteration::Search {
     const Mode* old = nullptr;     // null at the start
     StartValues* start = nullptr;  // null at an event
     std::vector<Fired> held;
+    std::vector<Waiting> waiting;
     double direction = 1.0, h = 1.0;
 
     Mode known;  // decisions to be used in the next pass
@@ -70,11 +71,12 @@ struct ModeIteration::Search {
 };
 
 Settled ModeIteration::after_event(const Point& at, const Mode& old, const std::vector<Fired>& fired,
-                                   double direction, double h) {
+                                   double direction, double h, std::vector<Waiting> waiting) {
     Search search;
     search.at = at;
     search.old = &old;
     search.held = fired;
+    search.waiting = std::move(waiting);
     search.direction = direction;
     search.h = h;
     search.known = old;
@@ -105,6 +107,7 @@ void ModeIteration::run(Search& search) {
         pass.d_before = evaluator_.d;
         pass.k_before = evaluator_.k;
         if (!record(search, pass.active.mode)) return;
+        if (pass_number == 0 && !follow_integers(search, pass.active.mode)) return;
         const bool fired = search.triggers_known && fire(search, pass.active.mode, pass);
         search.fired_any = search.fired_any || fired;
         if (!search.result.outcome) return;
@@ -242,6 +245,42 @@ bool ModeIteration::record(Search& search, Mode& mode) {
         fail(search, Status::evaluation_failed,
              fmt::format("the model threw at t = {:.10g}: {}", at.t, evaluator_.error()));
     return done;
+}
+
+// Where an integer changes (fmod begins a new period), other conditions of the transition jump with it. Those
+// that the jump has put on their other side are decided anew before any trigger fires on them.
+bool ModeIteration::follow_integers(Search& search, Mode& mode) {
+    if (std::none_of(search.held.begin(), search.held.end(),
+                     [](const Fired& f) { return f.of_transition && f.entry.kind == HY_INTEGER; }))
+        return true;
+    const hy_function& transition = evaluator_.model().table().transition;
+    const Point& at = search.at;
+    const auto functions = [&](const Trace& trace, std::vector<double>& g) {
+        Trace same;
+        return evaluator_.record(transition, at.t, at.y.data(), at.ydot.data(), &trace, same, nullptr,
+                                 nullptr, &g);
+    };
+    std::vector<double> g_before, g_now;
+    if (!functions(search.old->transition, g_before) || !functions(mode.transition, g_now)) return true;
+    std::unordered_map<std::uint64_t, double> before;
+    const std::vector<Atom> old_atoms = atoms_of(search.old->transition);
+    for (std::size_t i = 0; i < old_atoms.size(); ++i)
+        before[search.old->transition.entries[static_cast<std::size_t>(old_atoms[i].entry)].key] =
+            g_before[i];
+    constexpr double rounding = 1e-9;
+    bool changed = false;
+    const std::vector<Condition> conditions = conditions_of(evaluator_.model(), mode);
+    const auto first = static_cast<std::size_t>(mode.residual.n_g());
+    for (std::size_t i = first; i < conditions.size(); ++i) {
+        const auto then = before.find(conditions[i].key);
+        const double now = g_now[i - first];
+        if (conditions[i].integer || then == before.end() || !(conditions[i].side * now < 0.0) ||
+            std::abs(now - then->second) <= rounding * (std::abs(now) + std::abs(then->second)))
+            continue;
+        apply(flipped(mode, conditions[i]), search.known.transition);
+        changed = true;
+    }
+    return !changed || record(search, mode);
 }
 
 // Applies all triggers that became true, together, on the left limits. False: there were none.
@@ -387,6 +426,11 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
             search.truth[(entry.key & HY_SITE_MASK) | HY_BRANCH_SLOT] = false;
         }
         if (is_tie && held) continue;
+        if (std::any_of(search.waiting.begin(), search.waiting.end(), [&](const Waiting& w) {
+                return w.of_transition == condition.of_transition && w.key == condition.key &&
+                       std::abs(g) <= w.distance;
+            }))
+            continue;
         bool positive = is_tie ? tie_is_true(search, condition, index, scales_.noise[i]) : g > 0.0;
         // What fired may find itself back across within the tolerance, when the new mode moves the surface by
         // as much as other events were polished; it stays if it is on its way to the new side.

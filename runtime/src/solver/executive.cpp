@@ -47,7 +47,7 @@ Solver::Implementation::Implementation(const Model& model, const Options& given)
       start_values_(store_, index_one_),
       iteration_(evaluator, store_, index_one_),
       locator_(index_one_),
-      simultaneous_(store_, index_one_),
+      simultaneous_(evaluator, store_, index_one_),
       system_(evaluator),
       owned_integrator_(make_integrator(given.method, integrator_options(problem), statistics)) {}
 
@@ -95,7 +95,7 @@ Outcome Solver::Implementation::start(double t, double towards) {
         before.point = settled.passes.front().after;
         before.d = d0;
         before.k = k0;
-        report(settled, before, t, {}, false);
+        report(settled, before, t, {}, {});
     }
     point = last.after;
     adopt(last.active);

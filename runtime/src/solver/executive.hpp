@@ -55,8 +55,14 @@ struct Solver::Implementation {
     struct Crossed {
         events::Condition condition;
         bool time_only;
-        double weight;  // W_g
+        double weight;    // W_g
+        double distance;  // |g| at the point where the mode changes
         EventTime time;
+    };
+    // The jump of the sensitivities.
+    struct Carried {
+        bool done = true, one_sided = false;
+        std::vector<std::vector<double>> tau;  // of each change, where crossings were made one by one
     };
     // A condition of a fired trigger that has to be left behind before it can fire again.
     struct Pending {
@@ -85,13 +91,12 @@ struct Solver::Implementation {
     std::vector<Crossed> crossed_conditions(const Left&, int located, const std::vector<events::Fired>&);
     // True: it was an event, and the step ends here. `located`: the condition whose τ counts.
     bool change_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);
-    bool carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&,
-                             bool& one_sided);
+    Carried carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
     bool arm(const Point&, const std::vector<events::Fired>&);
     void keep_mode(ActiveMode);
     void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&,
-                bool one_sided);
+                const Carried&);
     std::optional<Outcome> check_pending();
     std::optional<Outcome> check_lost() const;
     std::optional<Outcome> check_kernel();

@@ -12,14 +12,6 @@ namespace hybridae {
 
 namespace {
 
-// Whether two conditions would cross together for every small change of the parameters.
-bool same_times(const std::vector<double>& a, const std::vector<double>& b) {
-    constexpr double relative = 1e-6;
-    for (std::size_t j = 0; j < std::min(a.size(), b.size()); ++j)
-        if (std::abs(a[j] - b[j]) > relative * std::max(std::abs(a[j]), std::abs(b[j]))) return false;
-    return true;
-}
-
 // Whether two traces of one function have the same watched functions, in the same order.
 bool same_functions(const Trace& a, const Trace& b) {
     return std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(),
@@ -115,7 +107,8 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
                              std::abs(left.expansion.g(0, index)) <= scales_.weight[i] &&
                              std::abs(left.expansion.g(1, index)) * last_step_ > scales_.weight[i];
         if (!is_fired && !at_zero) continue;
-        Crossed c{conditions_[i], time_only_[i], scales_.weight[i], {}};
+        Crossed c{conditions_[i], time_only_[i], scales_.weight[i], 0.0, {}};
+        if (left.known) c.distance = std::abs(left.expansion.g(0, index));
         if (left.known)
             event_time_sensitivity(index_one_, left.expansion, left.point, directions, index, c.time);
         else
@@ -128,7 +121,10 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
 // Triggers whose conditions become false are armed again: nothing else changes, so nothing is made consistent
 // and nothing is reported. False: more than that happens.
 bool Solver::Implementation::arm(const Point& at, const std::vector<events::Fired>& fired) {
-    if (!std::all_of(fired.begin(), fired.end(), [](const events::Fired& f) { return f.of_transition; }))
+    // Where an integer changes (fmod begins a new period) other conditions jump with it.
+    if (!std::all_of(fired.begin(), fired.end(), [](const events::Fired& f) {
+            return f.of_transition && f.entry.kind != HY_INTEGER;
+        }))
         return false;
     Trace held = active.mode.transition;
     for (const events::Fired& f : fired)
@@ -175,10 +171,10 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
         return false;
     }
 
-    bool one_sided = false;
-    const bool carried = directions.count == 0 || carry_sensitivities(left, crossed, settled, one_sided);
+    Carried carried;
+    if (directions.count > 0) carried = carry_sensitivities(left, crossed, settled);
     const std::size_t first_event = events.size();
-    report(settled, left, t_event, crossed, one_sided);
+    report(settled, left, t_event, crossed, carried);
     if (first_event < events.size()) result.event = events[first_event];
     left_ = std::move(left);
     left_.t_event = t_event;
@@ -188,7 +184,7 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
     in_step_ = false;
     adopt(std::move(settled.passes.back().active));
     restart_pending_ = true;
-    if (!carried || !complete_present())
+    if (!carried.done || !complete_present())
         result.outcome = {
             Status::evaluation_failed,
             fmt::format("the derivatives needed to go on after the event at t = {:.10g} are not finite",
@@ -203,43 +199,40 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
     return true;
 }
 
-// The jump of the sensitivities. Conditions of one instant with different τ are carried across one by one
-// where nothing else happened; otherwise what follows is marked.
-bool Solver::Implementation::carry_sensitivities(const Left& left, const std::vector<Crossed>& crossed,
-                                                 const events::Settled& settled, bool& one_sided) {
+// The jump of the sensitivities. Where conditions of one instant have different τ, their mode changes are
+// made one by one; where that is not possible, what follows is marked.
+Solver::Implementation::Carried Solver::Implementation::carry_sensitivities(
+    const Left& left, const std::vector<Crossed>& crossed, const events::Settled& settled) {
+    Carried result;
     s = left.s;
-    if (!left.known) return false;
-    std::vector<hy_entry> flipped;
-    std::vector<std::vector<double>> tau;
-    bool alone = true;  // every change is one of the conditions that crossed
-    for (const events::Change& change : settled.changes) {
-        const auto cause = std::find_if(crossed.begin(), crossed.end(), [&](const Crossed& c) {
-            return c.condition.of_transition == change.of_transition && c.condition.key == change.entry.key;
-        });
-        alone = alone && cause != crossed.end() && !change.of_transition;
-        const bool trigger_of = change.of_transition && cause == crossed.end();
-        if (cause != crossed.end() && !change.of_transition) {
-            flipped.push_back(change.entry);
-            tau.push_back(cause->time.tau);
-        } else if (trigger_of) {
-            for (const Crossed& c : crossed)
-                if (c.condition.of_transition &&
-                    (c.condition.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK))
-                    tau.push_back(c.time.tau);
-        }
+    result.done = left.known;
+    if (!left.known) return result;
+    // Of the conditions at zero only those that made something happen pull the instant apart.
+    std::vector<SimultaneousJump::Crossing> crossings;
+    for (const Crossed& c : crossed) {
+        const bool caused =
+            std::any_of(settled.changes.begin(), settled.changes.end(), [&](const events::Change& change) {
+                const bool same_site = (c.condition.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK);
+                return c.condition.of_transition == change.of_transition &&
+                       (change.of_transition ? same_site : c.condition.key == change.entry.key);
+            });
+        if (caused) crossings.push_back({c.condition, 2.0 * std::max(c.weight, c.distance), c.time.tau});
     }
-    one_sided =
-        std::any_of(tau.begin(), tau.end(), [&](const auto& t) { return !same_times(t, tau.front()); });
-    if (one_sided && alone) {
-        const auto result = simultaneous_.carry(active, left.point, flipped, tau, directions, s);
-        if (result != SimultaneousJump::Result::not_possible) {
-            one_sided = result == SimultaneousJump::Result::one_sided;
-            return true;
-        }
-        s = left.s;
+    const std::vector<double>& tau = crossings.empty() ? crossed.front().time.tau : crossings.front().tau;
+    const bool pulled_apart = std::any_of(crossings.begin(), crossings.end(), [&](const auto& c) {
+        return !std::equal(tau.begin(), tau.end(), c.tau.begin(), SimultaneousJump::same_time);
+    });
+    if (pulled_apart) {
+        const auto walked =
+            simultaneous_.carry({active, left.point, left.expansion, settled, direction_, last_step_},
+                                crossings, directions, s, result.tau);
+        result.one_sided = walked != SimultaneousJump::Result::exists;
+        if (walked != SimultaneousJump::Result::not_possible) return result;
+        result.tau.clear();
     }
-    return carry_across(index_one_, active, &left.expansion, left.point, settled.passes,
-                        crossed.front().time.tau, directions, s);
+    result.done =
+        carry_across(index_one_, active, &left.expansion, left.point, settled.passes, tau, directions, s);
+    return result;
 }
 
 // The solve ends on the left side of an event.

@@ -12,7 +12,7 @@ constexpr double grazing_limit = 0.1;
 }  // namespace
 
 void Solver::Implementation::report(const events::Settled& settled, const Left& before, double t_event,
-                                    const std::vector<Crossed>& crossed, bool one_sided) {
+                                    const std::vector<Crossed>& crossed, const Carried& carried) {
     const Model& model = evaluator.model();
     ++instants_;
     statistics.events = instants_;
@@ -41,7 +41,8 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
     const std::size_t first = events.size();
     std::vector<std::uint64_t> keys;
     pending_.clear();
-    for (const events::Change& change : settled.changes) {
+    for (std::size_t c = 0; c < settled.changes.size(); ++c) {
+        const events::Change& change = settled.changes[c];
         // An atom that flipped back within the cascade did not change; one that flipped for good is told
         // once.
         if (!change.of_transition) {
@@ -74,6 +75,7 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
                               : std::abs(time.curvature) * cause->weight / (time.slope * time.slope);
             event.grazing = !(event.kappa <= grazing_limit);
         }
+        if (!carried.tau.empty()) event.dt_dp = carried.tau[c];
         event.jumped = jumped;
         events.push_back(std::move(event));
         if (trigger) {
@@ -87,8 +89,9 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
         }
     }
     for (std::size_t e = first; e < events.size(); ++e) {
-        events[e].one_sided = one_sided;
-        if ((one_sided || events[e].grazing) && directions.count > 0 && !valid_until) valid_until = t_event;
+        events[e].one_sided = carried.one_sided;
+        if ((carried.one_sided || events[e].grazing) && directions.count > 0 && !valid_until)
+            valid_until = t_event;
     }
 }
 

@@ -61,6 +61,7 @@ class IndexOne {
     const Split& split() const { return *active_->split; }
     const std::vector<bool>& differential() const { return split().differential; }
     double weight(const std::vector<double>& y, std::size_t i) const;
+    double relative_tolerance() const { return rtol_; }
 
   private:
     Result iterate(Point&, bool reuse, bool singular_allowed);

@@ -26,6 +26,13 @@ struct Fired {
     hy_entry entry;  // with its new value
 };
 
+// A decision that stays although its condition is at its surface, because its own crossing comes later.
+struct Waiting {
+    bool of_transition;
+    std::uint64_t key;
+    double distance;  // |g| up to which it waits
+};
+
 // One pass of a mode change, all that the sensitivities' jump needs of it.
 struct Pass {
     ActiveMode active;
@@ -57,7 +64,8 @@ class ModeIteration {
 
     // From a point where `fired` decisions differ from the old mode's. Discrete values are updated in the
     // evaluator. direction: of integration; h: a step size on which derivatives are judged.
-    Settled after_event(const Point&, const Mode& old, const std::vector<Fired>&, double direction, double h);
+    Settled after_event(const Point&, const Mode& old, const std::vector<Fired>&, double direction, double h,
+                        std::vector<Waiting> = {});
     Settled at_start(const Point& guess, StartValues&, double direction, double h);
 
     // Of the last mode and its point, after a call that settled.
@@ -68,6 +76,7 @@ class ModeIteration {
     struct Search;
     void run(Search&);
     bool record(Search&, Mode&);
+    bool follow_integers(Search&, Mode&);
     bool fire(Search&, const Mode&, Pass&);
     void warn_of_two_writers(Search&, const Trace& fired);
     std::vector<std::string> written_by(const Search&, const Trace& fired, std::uint64_t trigger);
