@@ -59,7 +59,7 @@ std::string diagram(const std::string& title, const std::vector<Curve>& curves) 
             "<text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\">{5:g} ms</text>\n",
             left, width - right, at, left - 6.0, at + 4.0, std::pow(10.0, decade));
     }
-    svg += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">error at the end</text>\n",
+    svg += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">largest error</text>\n",
                        0.5 * (left + width - right), height - 10.0);
     for (std::size_t c = 0; c < curves.size(); ++c) {
         const char* colour = colours[c % colours.size()];
@@ -80,8 +80,9 @@ std::string diagram(const std::string& title, const std::vector<Curve>& curves) 
 
 std::string table(const std::string& title, long mode_changes, const std::vector<Curve>& curves) {
     std::string text =
-        fmt::format("\n## {}\n\n{} mode changes; * some were missed.\n\n![{}](work_precision/{}.svg)\n\n",
-                    title, mode_changes, title, title);
+        fmt::format("\n## {0}\n\n{1}![{0}](work_precision/{0}.svg)\n\n", title,
+                    mode_changes > 0 ? fmt::format("{} mode changes; * some were missed.\n\n", mode_changes)
+                                     : std::string());
     text += "| method | tolerance | error | ms | steps |\n| --- | --- | --- | --- | --- |\n";
     for (const Curve& curve : curves)
         for (const Measurement& m : curve.points) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work–precision diagrams: error at the end against time, for tolerances 1e-3 … 1e-10, of all methods and of
+// Work–precision diagrams: error against time, for tolerances 1e-3 … 1e-10, of all methods and of
 // SUNDIALS. Prints a table in Markdown and writes one SVG per problem.
 //
-//   hybridae-work-precision MODEL_FOLDER REFERENCE_FOLDER SVG_FOLDER
+//   hybridae-work-precision MODEL_FOLDER REFERENCE_FOLDER SVG_FOLDER [PROBLEM]
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <ctime>
 #include <fstream>
 #include <functional>
@@ -19,20 +20,25 @@
 
 #include "diagram.hpp"
 #include "problems.hpp"
+#include "smooth_problems.hpp"
 #include "sundials.hpp"
 
 namespace hybridae::bench {
 namespace {
 
 const std::vector<double> tolerances = {1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10};
+const std::vector<double> few_tolerances = {1e-4, 1e-6};
 
-// What is solved: a model, its exact end, and the same by SUNDIALS where it was written by hand.
+// What is solved: a model, its exact values, and the same by SUNDIALS.
 struct Subject {
-    std::string name;
-    double t_end;
-    std::vector<std::pair<std::string, double>> exact;  // by state
-    long mode_changes;
-    std::function<Reached(Sundials, double tolerance)> sundials;
+    std::string title, library;
+    std::vector<double> times;               // at which errors are taken; the last is the end
+    std::vector<std::string> states;         // that are compared
+    std::vector<std::vector<double>> exact;  // by time, then by state
+    long mode_changes = 0;
+    std::function<Reached(Sundials, double tolerance)> sundials = {};
+    std::function<void(double tolerance, Options&)> adjust = {};
+    bool large = false;  // SUNDIALS at few tolerances only
 };
 
 double error_of(const std::vector<double>& found, const std::vector<double>& exact) {
@@ -57,18 +63,23 @@ double milliseconds(Run&& run) {
 }
 
 template <class Handwritten>
-auto by_sundials(Handwritten model, double t_end, SUNContext context) {
+auto by_sundials(Handwritten model, const std::vector<double>& times, SUNContext context) {
     return [=](Sundials kind, double tolerance) mutable {
-        return SundialsRun<Handwritten>(model, kind, tolerance, t_end, context).solve();
+        return SundialsRun<Handwritten>(model, kind, tolerance, times, context).solve();
     };
 }
 
-Subject from_reference(const std::string& folder, const char* file, const char* name) {
+// The states named in a reference; of those without a name in `states` nothing is known.
+Subject from_reference(const std::string& folder, const char* file, const char* library,
+                       const std::vector<std::string>& states, bool at_all_times) {
     const auto data = nlohmann::json::parse(std::ifstream(folder + "/" + file + ".json"));
-    Subject subject{name, data["t_end"], {}, 0, {}};
-    for (const char* kind : {"states", "algebraic"})
-        for (const auto& [state, values] : data[kind].items())
-            subject.exact.emplace_back(state, values.back());
+    const auto times = data["output_times"].get<std::vector<double>>();
+    Subject subject{library, library, {}, states, {}};
+    for (std::size_t k = at_all_times ? 0 : times.size() - 1; k < times.size(); ++k) {
+        subject.times.push_back(times[k]);
+        subject.exact.emplace_back();
+        for (const std::string& state : states) subject.exact.back().push_back(data["states"][state][k]);
+    }
     double last = -1.0;
     for (const auto& event : data["events"]) {
         const double t = event["t"];
@@ -84,36 +95,46 @@ std::optional<Measurement> measure(const Model& model, const Subject& subject, c
     Options options;
     options.method = method;
     options.rtol = options.atol = tolerance;
-    options.output_times = {subject.t_end};
+    options.output_times = subject.times;
+    if (subject.adjust) subject.adjust(tolerance, options);
     Solution solution;
     Measurement measured{tolerance, 0.0, 0.0, 0, false};
     try {
-        measured.milliseconds = milliseconds([&] { solution = solve(model, 0.0, subject.t_end, options); });
+        measured.milliseconds =
+            milliseconds([&] { solution = solve(model, 0.0, subject.times.back(), options); });
     } catch (const InputError&) {
         return std::nullopt;
     }
     if (!solution.outcome) return std::nullopt;
-    std::vector<double> found, exact;
-    for (const auto& [state, value] : subject.exact) {
-        found.push_back(
-            solution.rows.back().y[static_cast<std::size_t>(model.states().find_reals(state).at(0))]);
-        exact.push_back(value);
+    for (std::size_t k = 0; k < subject.times.size(); ++k) {
+        std::vector<double> found;
+        for (const std::string& state : subject.states)
+            found.push_back(
+                solution.rows[k].y[static_cast<std::size_t>(model.states().find_reals(state).at(0))]);
+        measured.error = std::max(measured.error, error_of(found, subject.exact[k]));
     }
-    measured.error = error_of(found, exact);
     measured.steps = solution.statistics.steps;
-    measured.complete = !solution.events.empty() && solution.events.back().instant == subject.mode_changes;
+    measured.complete =
+        (solution.events.empty() ? 0 : solution.events.back().instant) == subject.mode_changes;
     return measured;
 }
 
 Curve sundials_curve(const Subject& subject, Sundials kind, const char* name) {
     Curve curve{name, {}};
-    std::vector<double> exact;
-    for (const auto& [state, value] : subject.exact) exact.push_back(value);
-    for (const double tolerance : tolerances) {
+    for (const double tolerance : subject.large ? few_tolerances : tolerances) {
         Reached reached;
-        const double time = milliseconds([&] { reached = subject.sundials(kind, tolerance); });
-        curve.points.push_back({tolerance, error_of(reached.y, exact), time, reached.steps,
-                                reached.switches == subject.mode_changes});
+        double error = 0.0;
+        double time = 0.0;
+        try {
+            time = milliseconds([&] { reached = subject.sundials(kind, tolerance); });
+        } catch (const std::runtime_error& failure) {
+            fmt::print(stderr, "{}, {} at {:g}: {}\n", subject.title, name, tolerance, failure.what());
+            continue;
+        }
+        for (std::size_t k = 0; k < subject.times.size(); ++k)
+            error = std::max(error, error_of(reached.y[k], subject.exact[k]));
+        curve.points.push_back(
+            {tolerance, error, time, reached.steps, reached.switches == subject.mode_changes});
     }
     return curve;
 }
@@ -127,42 +148,75 @@ std::vector<Curve> curves_of(const Model& model, const Subject& subject) {
                 curve.points.push_back(*measured);
         if (!curve.points.empty()) curves.push_back(curve);
     }
-    if (subject.sundials) {
-        curves.push_back(sundials_curve(subject, Sundials::idas, "IDAS"));
-        curves.push_back(sundials_curve(subject, Sundials::cvodes_bdf, "CVODES BDF"));
-        curves.push_back(sundials_curve(subject, Sundials::cvodes_adams, "CVODES Adams"));
-    }
+    const std::pair<Sundials, const char*> others[] = {{Sundials::idas, "IDAS"},
+                                                       {Sundials::cvodes_bdf, "CVODES BDF"},
+                                                       {Sundials::cvodes_adams, "CVODES Adams"}};
+    for (const auto& [kind, name] : others)
+        if (Curve curve = sundials_curve(subject, kind, name); !curve.points.empty()) curves.push_back(curve);
     return curves;
+}
+
+Subject heat(SUNContext context) {
+    Subject subject{"heat", "heat", {0.01, 0.05, 0.1, 0.2, 1.0, 10.24}, {}, {}};
+    for (const double t : subject.times) subject.exact.push_back(Heat::exact(t));
+    for (long j = 1; j <= Heat::m; ++j)
+        for (long i = 1; i <= Heat::m; ++i) subject.states.push_back(fmt::format("u[{}][{}]", j, i));
+    subject.sundials = by_sundials(Heat{}, subject.times, context);
+    subject.adjust = [](double, Options& options) { options.algebraic_error_test = false; };
+    return subject;
+}
+
+Subject thermostats(int count, SUNContext context) {
+    const Thermostats rooms(count);
+    Subject subject{
+        fmt::format("thermostats_{}", count), fmt::format("thermostats_{}", count), {10.0}, {}, {}};
+    subject.exact = {rooms.exact(10.0, subject.mode_changes)};
+    for (int i = 0; i < count; ++i) subject.states.push_back(fmt::format("T[{}]", i));
+    subject.sundials = by_sundials(rooms, subject.times, context);
+    subject.large = count > 100;
+    return subject;
 }
 
 }  // namespace
 
-int run(const std::string& models, const std::string& references, const std::string& pictures) {
+// Problems whose title contains `wanted`.
+int run(const std::string& models, const std::string& references, const std::string& pictures,
+        const std::string& wanted) {
     SUNContext context = nullptr;
     if (SUNContext_Create(nullptr, &context) != 0) throw std::runtime_error("SUNDIALS has no context");
     std::vector<Subject> subjects;
-    subjects.push_back(from_reference(references, "p02_carver", "carver"));
-    subjects.push_back(from_reference(references, "p01_cubic", "hybrid_cubic"));
-    subjects.back().sundials = by_sundials(HybridCubic{}, subjects.back().t_end, context);
+    subjects.push_back(from_reference(references, "p02_carver", "carver", {"x1", "x2"}, false));
+    subjects.back().sundials = by_sundials(Carver{}, subjects.back().times, context);
+    subjects.push_back(from_reference(references, "p01_cubic", "hybrid_cubic", {"x"}, false));
+    subjects.back().sundials = by_sundials(HybridCubic{}, subjects.back().times, context);
     subjects.push_back({"stick_slip",
-                        10.0,
-                        {{"p1", 6.37218387623596},
-                         {"p2", 6.17183723465343},
-                         {"v1", 0.918637829017271},
-                         {"v2", 0.920433700059182}},
+                        "stick_slip",
+                        {10.0},
+                        {"p1", "p2", "v1", "v2"},
+                        {{6.37218387623596, 6.17183723465343, 0.918637829017271, 0.920433700059182}},
                         395,
-                        by_sundials(StickSlip{}, 10.0, context)});
-    const Model thermostats = Model::load(models + "/libthermostats.so");
-    const Thermostats rooms(thermostats.n_states());
-    Subject heating{"thermostats", 10.0, {}, 0, by_sundials(rooms, 10.0, context)};
-    const std::vector<double> end = rooms.exact(10.0, heating.mode_changes);
-    for (std::size_t i = 0; i < end.size(); ++i) heating.exact.emplace_back(fmt::format("T[{}]", i), end[i]);
-    subjects.push_back(heating);
+                        by_sundials(StickSlip{}, {10.0}, context)});
+    subjects.push_back(
+        from_reference(references, "p17_dow", "dow", {"u1", "u2", "u3", "u4", "u5", "u6"}, true));
+    subjects.back().sundials = by_sundials(Dow{}, subjects.back().times, context);
+    subjects.back().adjust = [](double tolerance, Options& options) {
+        for (const char* name : {"u7", "u8"}) options.atol_of[name] = 1e-5 * tolerance;
+        for (const char* name : {"u9", "u10"}) options.atol_of[name] = 1e-12 * tolerance;
+    };
+    subjects.push_back(heat(context));
+    for (const int rooms : {100, 1000}) subjects.push_back(thermostats(rooms, context));
 
     for (const Subject& subject : subjects) {
-        const auto curves = curves_of(Model::load(models + "/lib" + subject.name + ".so"), subject);
-        std::ofstream(pictures + "/" + subject.name + ".svg") << diagram(subject.name, curves);
-        fmt::print("{}", table(subject.name, subject.mode_changes, curves));
+        const std::string library = models + "/lib" + subject.library + ".so";
+        if (subject.title.find(wanted) == std::string::npos) continue;
+        if (!std::ifstream(library)) {
+            fmt::print(stderr, "{} is left out: there is no {}\n", subject.title, library);
+            continue;
+        }
+        const auto curves = curves_of(Model::load(library), subject);
+        std::ofstream(pictures + "/" + subject.title + ".svg") << diagram(subject.title, curves);
+        fmt::print("{}", table(subject.title, subject.mode_changes, curves));
+        std::fflush(stdout);
     }
     SUNContext_Free(&context);
     return 0;
@@ -171,9 +225,9 @@ int run(const std::string& models, const std::string& references, const std::str
 }  // namespace hybridae::bench
 
 int main(int count, char** words) {
-    if (count != 4) {
-        fmt::print(stderr, "usage: {} MODEL_FOLDER REFERENCE_FOLDER SVG_FOLDER\n", words[0]);
+    if (count != 4 && count != 5) {
+        fmt::print(stderr, "usage: {} MODEL_FOLDER REFERENCE_FOLDER SVG_FOLDER [PROBLEM]\n", words[0]);
         return 2;
     }
-    return hybridae::bench::run(words[1], words[2], words[3]);
+    return hybridae::bench::run(words[1], words[2], words[3], count == 5 ? words[4] : "");
 }

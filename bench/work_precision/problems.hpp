@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The problems of the work–precision diagrams written by hand for SUNDIALS; see models/ for what they are.
+// The switched problems of the work–precision diagrams written by hand for SUNDIALS; see models/ for what
+// they are and sundials.hpp for what is asked of them.
 #pragma once
 
+#include <array>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 namespace hybridae::bench {
 
 // models/stick_slip.cpp.
 struct StickSlip {
-    static constexpr long n = 4, n_roots = 2;
+    static constexpr long n = 4, n_roots = 2, band = n;
     int z = 1;
 
     void start(double* y) {
@@ -23,8 +26,12 @@ struct StickSlip {
         f[2] = std::sin(t) - 0.4 * z;
         f[3] = 0.4 * z;
     }
-    void jacobian(double** column) const { column[2][0] = column[3][1] = 1.0; }
-    void roots(const double* y, double* g) const {
+    template <class Matrix>
+    void jacobian(double, const double*, Matrix j) const {
+        j(0, 2) = 1.0;
+        j(1, 3) = 1.0;
+    }
+    void roots(double, const double* y, double* g) const {
         g[0] = y[2] - y[3] + 0.003;
         g[1] = y[2] - y[3] - 0.003;
     }
@@ -40,7 +47,7 @@ struct StickSlip {
 
 // models/hybrid_cubic.cpp.
 struct HybridCubic {
-    static constexpr long n = 1, n_roots = 1;
+    static constexpr long n = 1, n_roots = 1, band = n;
     bool above = false;
 
     void start(double* y) {
@@ -50,8 +57,11 @@ struct HybridCubic {
     void derivative(double, const double* y, double* f) const {
         f[0] = above ? 10.0 - 2.0 * y[0] : 4.0 - y[0];
     }
-    void jacobian(double** column) const { column[0][0] = above ? -2.0 : -1.0; }
-    void roots(const double* y, double* g) const {
+    template <class Matrix>
+    void jacobian(double, const double*, Matrix j) const {
+        j(0, 0) = above ? -2.0 : -1.0;
+    }
+    void roots(double, const double* y, double* g) const {
         const double x = y[0];
         g[0] = x * x * x - 5.0 * x * x + 7.0 * x - 2.9;
     }
@@ -62,8 +72,56 @@ struct HybridCubic {
     }
 };
 
+// models/carver.cpp with its algebraic variables eliminated: x1 and x2.
+struct Carver {
+    static constexpr long n = 2, n_roots = 4, band = n;
+    enum class Mode { first, second, both } mode = Mode::first;
+
+    void start(double* y) {
+        mode = Mode::first;
+        y[0] = y[1] = 0.0;
+    }
+    static double voltage(double t) { return 100.0 * std::cos(100.0 * std::numbers::pi * t); }
+    void derivative(double t, const double* y, double* f) const {
+        const double v1 = voltage(t), v2 = -v1;
+        f[0] = mode == Mode::first    ? (v1 - 12.0 * y[0]) / 0.24
+               : mode == Mode::second ? 0.0
+                                      : 13.64 * v1 - 11.64 * v2 - 50.0 * y[0];
+        f[1] = mode == Mode::first    ? 0.0
+               : mode == Mode::second ? (v2 - 12.0 * y[1]) / 0.24
+                                      : -11.64 * v1 + 13.64 * v2 - 50.0 * y[1];
+    }
+    template <class Matrix>
+    void jacobian(double, const double*, Matrix j) const {
+        j(0, 0) = mode == Mode::second ? 0.0 : -50.0;
+        j(1, 1) = mode == Mode::first ? 0.0 : -50.0;
+    }
+    void roots(double t, const double* y, double* g) const {
+        std::array<double, 2> f{};
+        derivative(t, y, f.data());
+        const double v1 = voltage(t), v3 = 10.0 * (y[0] + y[1]) + 0.2 * (f[0] + f[1]);
+        g[0] = y[0];
+        g[1] = v1 - v3;
+        g[2] = y[1];
+        g[3] = -v1 - v3;
+    }
+    bool fire(const int* crossed) {
+        const Mode before = mode;
+        if (mode == Mode::first && crossed[3] > 0)
+            mode = Mode::both;
+        else if (mode == Mode::second && crossed[1] > 0)
+            mode = Mode::both;
+        else if (mode == Mode::both && crossed[0] < 0)
+            mode = Mode::second;
+        else if (mode == Mode::both && crossed[2] < 0)
+            mode = Mode::first;
+        return mode != before;
+    }
+};
+
 // models/thermostats.cpp for any number of rooms, with its exact solution.
 struct Thermostats {
+    static constexpr long band = 0;
     long n, n_roots;
     std::vector<double> k, power, on_below, off_above, first;
     std::vector<char> on;
@@ -91,10 +149,11 @@ struct Thermostats {
         for (std::size_t i = 0; i < on.size(); ++i)
             f[i] = -k[i] * (y[i] - 10.0) + (on[i] != 0 ? power[i] : 0.0);
     }
-    void jacobian(double** column) const {
-        for (std::size_t i = 0; i < on.size(); ++i) column[i][i] = -k[i];
+    template <class Matrix>
+    void jacobian(double, const double*, Matrix j) const {
+        for (std::size_t i = 0; i < on.size(); ++i) j(static_cast<long>(i), static_cast<long>(i)) = -k[i];
     }
-    void roots(const double* y, double* g) const {
+    void roots(double, const double* y, double* g) const {
         for (std::size_t i = 0; i < on.size(); ++i) {
             g[2 * i] = y[i] - off_above[i];
             g[2 * i + 1] = y[i] - on_below[i];

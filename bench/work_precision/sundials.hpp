@@ -2,14 +2,17 @@
 // Drives IDAS and CVODES over hand-written switched differential equations y' = f(t, y) with resets of
 // discrete values: roots, change of mode, restart. Vectors are made once a solve.
 //
-// A model has: n, n_roots; start(y); derivative(t, y, f); jacobian(columns) of f, dense and constant;
-// roots(y, g); fire(crossed), true if the mode changed.
+// A model has: n, n_roots, band (the width of the Jacobian to each side; n and more: dense); start(y);
+// derivative(t, y, f); jacobian(t, y, j), which sets j(row, column); roots(t, y, g); fire(crossed), true if
+// the mode changed; and if it wants, tolerance(i, atol) for each component.
 #pragma once
 
 #include <cvodes/cvodes.h>
 #include <idas/idas.h>
 #include <nvector/nvector_serial.h>
+#include <sunlinsol/sunlinsol_band.h>
 #include <sunlinsol/sunlinsol_dense.h>
+#include <sunmatrix/sunmatrix_band.h>
 #include <sunmatrix/sunmatrix_dense.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
@@ -22,7 +25,7 @@ namespace hybridae::bench {
 enum class Sundials { idas, cvodes_bdf, cvodes_adams };
 
 struct Reached {
-    std::vector<double> y;
+    std::vector<std::vector<double>> y;  // at the times asked for
     long switches = 0, steps = 0;
 };
 
@@ -36,33 +39,37 @@ inline double* data(N_Vector v) { return NV_DATA_S(v); }
 template <class Model>
 class SundialsRun {
   public:
-    SundialsRun(Model& model, Sundials kind, double tolerance, double t_end, SUNContext context)
-        : model_(model), kind_(kind), t_end_(t_end) {
+    SundialsRun(Model& model, Sundials kind, double tolerance, const std::vector<double>& times,
+                SUNContext context)
+        : model_(model), kind_(kind), times_(times) {
         using detail::check;
         y_ = N_VNew_Serial(model.n, context);
         ydot_ = N_VNew_Serial(model.n, context);
         model.start(detail::data(y_));
         model.derivative(0.0, detail::data(y_), detail::data(ydot_));
         if (kind != Sundials::cvodes_adams) {
-            matrix_ = SUNDenseMatrix(model.n, model.n, context);
-            linear_ = SUNLinSol_Dense(y_, matrix_, context);
+            matrix_ = dense() ? SUNDenseMatrix(model.n, model.n, context)
+                              : SUNBandMatrix(model.n, model.band, model.band, context);
+            linear_ = dense() ? SUNLinSol_Dense(y_, matrix_, context) : SUNLinSol_Band(y_, matrix_, context);
         }
+        const N_Vector atol = absolute_tolerances(tolerance, context);
         if (kind == Sundials::idas) {
             memory_ = IDACreate(context);
             check(IDAInit(memory_, residual, 0.0, y_, ydot_), "IDAInit");
             check(IDASetUserData(memory_, &model), "IDASetUserData");
-            check(IDASStolerances(memory_, tolerance, tolerance), "IDASStolerances");
+            check(IDASVtolerances(memory_, tolerance, atol), "IDASVtolerances");
             check(IDASetMaxNumSteps(memory_, 10'000'000), "IDASetMaxNumSteps");
             check(IDASetLinearSolver(memory_, linear_, matrix_), "IDASetLinearSolver");
             check(IDASetJacFn(memory_, ida_jacobian), "IDASetJacFn");
-            check(IDARootInit(memory_, static_cast<int>(model.n_roots), ida_roots), "IDARootInit");
+            if (model.n_roots > 0)
+                check(IDARootInit(memory_, static_cast<int>(model.n_roots), ida_roots), "IDARootInit");
             check(IDASetNoInactiveRootWarn(memory_), "IDASetNoInactiveRootWarn");
-            check(IDASetStopTime(memory_, t_end), "IDASetStopTime");
+            check(IDASetStopTime(memory_, times.back()), "IDASetStopTime");
         } else {
             memory_ = CVodeCreate(kind == Sundials::cvodes_bdf ? CV_BDF : CV_ADAMS, context);
             check(CVodeInit(memory_, derivative, 0.0, y_), "CVodeInit");
             check(CVodeSetUserData(memory_, &model), "CVodeSetUserData");
-            check(CVodeSStolerances(memory_, tolerance, tolerance), "CVodeSStolerances");
+            check(CVodeSVtolerances(memory_, tolerance, atol), "CVodeSVtolerances");
             check(CVodeSetMaxNumSteps(memory_, 10'000'000), "CVodeSetMaxNumSteps");
             if (kind == Sundials::cvodes_bdf) {
                 check(CVodeSetLinearSolver(memory_, linear_, matrix_), "CVodeSetLinearSolver");
@@ -71,10 +78,12 @@ class SundialsRun {
                 nonlinear_ = SUNNonlinSol_FixedPoint(y_, 0, context);
                 check(CVodeSetNonlinearSolver(memory_, nonlinear_), "CVodeSetNonlinearSolver");
             }
-            check(CVodeRootInit(memory_, static_cast<int>(model.n_roots), cv_roots), "CVodeRootInit");
+            if (model.n_roots > 0)
+                check(CVodeRootInit(memory_, static_cast<int>(model.n_roots), cv_roots), "CVodeRootInit");
             check(CVodeSetNoInactiveRootWarn(memory_), "CVodeSetNoInactiveRootWarn");
-            check(CVodeSetStopTime(memory_, t_end), "CVodeSetStopTime");
+            check(CVodeSetStopTime(memory_, times.back()), "CVodeSetStopTime");
         }
+        N_VDestroy(atol);
     }
     SundialsRun(const SundialsRun&) = delete;
     SundialsRun& operator=(const SundialsRun&) = delete;
@@ -96,11 +105,15 @@ class SundialsRun {
         std::vector<int> crossed(static_cast<std::size_t>(model_.n_roots));
         double t = 0.0;
         const bool ida = kind_ == Sundials::idas;
-        for (;;) {
-            const int flag = ida ? IDASolve(memory_, t_end_, &t, y_, ydot_, IDA_NORMAL)
-                                 : CVode(memory_, t_end_, y_, &t, CV_NORMAL);
+        while (reached.y.size() < times_.size()) {
+            const double wanted = times_[reached.y.size()];
+            const int flag = ida ? IDASolve(memory_, wanted, &t, y_, ydot_, IDA_NORMAL)
+                                 : CVode(memory_, wanted, y_, &t, CV_NORMAL);
             check(flag, "a step");
-            if (flag != (ida ? IDA_ROOT_RETURN : CV_ROOT_RETURN)) break;
+            if (flag != (ida ? IDA_ROOT_RETURN : CV_ROOT_RETURN)) {
+                reached.y.emplace_back(data(y_), data(y_) + model_.n);
+                continue;
+            }
             check(ida ? IDAGetRootInfo(memory_, crossed.data()) : CVodeGetRootInfo(memory_, crossed.data()),
                   "root information");
             if (!model_.fire(crossed.data())) continue;
@@ -114,11 +127,36 @@ class SundialsRun {
             }
         }
         reached.steps += steps();
-        reached.y.assign(data(y_), data(y_) + model_.n);
         return reached;
     }
 
   private:
+    // Entries of a SUNDIALS matrix; for IDAS with the sign of -f.
+    struct Entries {
+        SUNMatrix matrix;
+        bool dense;
+        double sign;
+        struct Entry {
+            double& value;
+            double sign;
+            void operator=(double x) const { value = sign * x; }
+            void operator+=(double x) const { value += sign * x; }
+        };
+        Entry operator()(long row, long column) const {
+            return {dense ? SM_ELEMENT_D(matrix, row, column) : SM_ELEMENT_B(matrix, row, column), sign};
+        }
+    };
+
+    bool dense() const { return model_.band >= model_.n; }
+    N_Vector absolute_tolerances(double tolerance, SUNContext context) const {
+        N_Vector atol = N_VNew_Serial(model_.n, context);
+        for (long i = 0; i < model_.n; ++i) {
+            detail::data(atol)[i] = tolerance;
+            if constexpr (requires { model_.tolerance(i, tolerance); })
+                detail::data(atol)[i] = model_.tolerance(i, tolerance);
+        }
+        return atol;
+    }
     long steps() const {
         long count = 0;
         detail::check(
@@ -136,33 +174,30 @@ class SundialsRun {
         for (long i = 0; i < of(user).n; ++i) detail::data(r)[i] = detail::data(ydot)[i] - detail::data(r)[i];
         return 0;
     }
-    static int cv_jacobian(double, N_Vector, N_Vector, SUNMatrix j, void* user, N_Vector, N_Vector,
+    static int cv_jacobian(double t, N_Vector y, N_Vector, SUNMatrix j, void* user, N_Vector, N_Vector,
                            N_Vector) {
-        of(user).jacobian(SM_COLS_D(j));
+        of(user).jacobian(t, detail::data(y), Entries{j, SUNMatGetID(j) == SUNMATRIX_DENSE, 1.0});
         return 0;
     }
-    static int ida_jacobian(double, double c, N_Vector, N_Vector, N_Vector, SUNMatrix j, void* user, N_Vector,
-                            N_Vector, N_Vector) {
-        double** columns = SM_COLS_D(j);
-        of(user).jacobian(columns);
-        for (long i = 0; i < of(user).n; ++i) {
-            for (long k = 0; k < of(user).n; ++k) columns[i][k] = -columns[i][k];
-            columns[i][i] += c;
-        }
+    static int ida_jacobian(double t, double c, N_Vector y, N_Vector, N_Vector, SUNMatrix j, void* user,
+                            N_Vector, N_Vector, N_Vector) {
+        const bool dense = SUNMatGetID(j) == SUNMATRIX_DENSE;
+        of(user).jacobian(t, detail::data(y), Entries{j, dense, -1.0});
+        for (long i = 0; i < of(user).n; ++i) Entries{j, dense, 1.0}(i, i) += c;
         return 0;
     }
-    static int cv_roots(double, N_Vector y, double* g, void* user) {
-        of(user).roots(detail::data(y), g);
+    static int cv_roots(double t, N_Vector y, double* g, void* user) {
+        of(user).roots(t, detail::data(y), g);
         return 0;
     }
-    static int ida_roots(double, N_Vector y, N_Vector, double* g, void* user) {
-        of(user).roots(detail::data(y), g);
+    static int ida_roots(double t, N_Vector y, N_Vector, double* g, void* user) {
+        of(user).roots(t, detail::data(y), g);
         return 0;
     }
 
     Model& model_;
     Sundials kind_;
-    double t_end_;
+    std::vector<double> times_;
     N_Vector y_ = nullptr, ydot_ = nullptr;
     SUNMatrix matrix_ = nullptr;
     SUNLinearSolver linear_ = nullptr;
