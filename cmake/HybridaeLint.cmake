@@ -2,7 +2,7 @@
 # The targets lint (all of it), lint-format, lint-tidy, and format, which rewrites the files.
 # What the generator emits (generated/) is not checked.
 
-set(_folders runtime generator cli models tests bench)
+set(_folders runtime generator cli models examples tests bench)
 set(_formatted "")
 set(_headers "")
 foreach(_folder IN LISTS _folders)

@@ -168,6 +168,9 @@ void read_methods(const SolveArguments& arguments, Options& options) {
     if (arguments.algebraic_error_test) {
         options.algebraic_error_test = on_or_off(*arguments.algebraic_error_test, "--algebraic-error-test");
     }
+    if (arguments.cost_error_test) {
+        options.cost_error_test = on_or_off(*arguments.cost_error_test, "--cost-error-test");
+    }
 }
 
 // The number that a word means for a member; nothing if enumerators are to be looked up by name.
@@ -241,6 +244,8 @@ void add_solve_options(CLI::App& app, SolveArguments& arguments) {
     add_text(app, "--linear-solver", arguments.linear_solver, "NAME", "auto, dense, klu or krylov", accuracy);
     add_text(app, "--algebraic-error-test", arguments.algebraic_error_test, "on|off",
              "Algebraic variables in the error test; default: on", accuracy);
+    add_text(app, "--cost-error-test", arguments.cost_error_test, "on|off",
+             "The integral of the running cost in the error test; default: on", accuracy);
 
     add_texts(app, "--sens", arguments.sens, "NAME,...",
               "Sensitivities to these parameters, to 'all' of them, or to start values 'start:NAME'",

@@ -152,9 +152,10 @@ void print_inspection(std::ostream& out, const Model& model, const StartingPatte
         model.name(), table.source, table.generator, model.states().reals.size(), model.params().reals.size(),
         model.params().integers.size(), model.discrete().reals.size() + model.discrete().integers.size(),
         model.outputs().reals.size(), table.n_sites);
-    out << fmt::format("functions: {}{}{}{}\n", table.explicit_ode != 0 ? "derivative" : "residual",
+    out << fmt::format("functions: {}{}{}{}{}\n", table.explicit_ode != 0 ? "derivative" : "residual",
                        model.has_initial() ? ", initial" : "", model.has_transition() ? ", transition" : "",
-                       model.has_output() ? ", output" : "");
+                       model.has_output() ? ", output" : "",
+                       model.has_running_cost() ? ", running_cost" : "");
     print_role(out, "states", model.states(), nominal.y, {}, true, "(guess 0)");
     print_role(out, "parameters", model.params(), nominal.p, nominal.pk, true, "(no value)");
     print_role(out, "discrete values", model.discrete(), nominal.d, nominal.k, true, "(no value)");

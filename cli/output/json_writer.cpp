@@ -47,6 +47,7 @@ class JsonWriter {
         } else {
             text_ << "null";
         }
+        cost();
         text_ << ",\n  \"events\": ";
         events();
         text_ << ",\n  \"warnings\": [";
@@ -147,6 +148,19 @@ class JsonWriter {
             });
         }
         end(first, "  ", "}");
+    }
+
+    // Of the whole solve; only for a model with a running cost.
+    void cost() {
+        if (!solution_.cost) return;
+        text_ << ",\n  \"cost\": ";
+        number(*solution_.cost);
+        text_ << ",\n  \"cost_sensitivities\": {";
+        for (std::size_t j = 0; j < solution_.sensitivity_names.size(); ++j) {
+            text_ << (j > 0 ? ", " : "") << quoted(solution_.sensitivity_names[j]) << ": ";
+            number(entry(solution_.cost_s, j));
+        }
+        text_ << "}";
     }
 
     void event(const Event& event) {

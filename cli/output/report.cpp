@@ -42,6 +42,14 @@ void print_last_row(std::ostream& out, const Solution& solution, const Columns& 
     }
 }
 
+void print_cost(std::ostream& out, const Solution& solution) {
+    if (!solution.cost) return;
+    out << fmt::format("\ncost: the integral of running_cost is {:.10g}", *solution.cost);
+    for (std::size_t j = 0; j < std::min(solution.sensitivity_names.size(), most_sensitivities); ++j)
+        out << fmt::format("  d/d({}) = {:.8g}", solution.sensitivity_names[j], entry(solution.cost_s, j));
+    out << "\n";
+}
+
 void print_statistics(std::ostream& out, const Statistics& stats) {
     const auto line = [&](const char* name, long value) {
         out << fmt::format("  {:<22}{:>12}\n", name, value);
@@ -108,6 +116,7 @@ void print_report(std::ostream& out, const Model& model, const Experiment& exper
         out << fmt::format("  {:>3}  {}\n", event.instant, event_line(event, solution.sensitivity_names));
     }
     print_last_row(out, solution, columns);
+    print_cost(out, solution);
     if (solution.sensitivities_valid_until && !solution.sensitivity_names.empty()) {
         out << fmt::format(
             "\nthe sensitivities are marked from t = {:.10g}: see the grazing or one-sided event there\n",

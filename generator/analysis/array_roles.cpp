@@ -28,7 +28,7 @@ std::optional<std::uint64_t> declared_size(const clang::ParmVarDecl& parameter) 
 }
 
 std::string signature(const std::string& name, const std::vector<Argument>& form) {
-    std::string text = "void " + name + "(";
+    std::string text = (name == "running_cost" ? "double " : "void ") + name + "(";
     for (const Argument argument : form) {
         if (text.back() != '(') text += ", ";
         switch (argument) {
@@ -62,7 +62,10 @@ class Reader {
     void read(Found& found, const std::string& name, const std::vector<Argument>& form) {
         if (found.function == nullptr) return;
         const auto parameters = found.function->parameters();
-        bool fits = parameters.size() == form.size() && found.function->getReturnType()->isVoidType();
+        const auto returned = found.function->getReturnType();
+        bool fits = parameters.size() == form.size() &&
+                    (name == "running_cost" ? returned->isSpecificBuiltinType(clang::BuiltinType::Double)
+                                            : returned->isVoidType());
         for (std::size_t i = 0; fits && i < form.size(); ++i) {
             if (form[i] == Argument::time)
                 fits = parameters[i]->getType().getNonReferenceType()->isSpecificBuiltinType(
@@ -126,6 +129,7 @@ bool read_array_roles(Roles& roles, const RoleOptions& options, Refusals& refusa
         reader.read(roles.residual, "residual", {time, state, derivative, params, result});
     reader.read(roles.transition, "transition", {time, state, derivative, params, result});
     reader.read(roles.output, "output", {time, state, derivative, params, result});
+    reader.read(roles.running_cost, "running_cost", {time, state, derivative, params});
     reader.read(roles.initial, "initial", {params, result});
     reader.read(roles.nominal, "nominal", {result});
     if (refusals.any()) return false;

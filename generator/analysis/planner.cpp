@@ -88,6 +88,8 @@ class Planner {
         function(plan.transition, roles->transition, names, placement);
         function(plan.initial, roles->initial, names, placement);
         function(plan.output, roles->output, names, placement);
+        function(plan.running_cost, roles->running_cost, names, placement);
+        if (plan.has_cost()) refuse_a_second_cost(plan, *roles);
         function(plan.nominal, roles->nominal, names, placement);
         if (refusals_.any()) return std::nullopt;
         return plan;
@@ -199,6 +201,15 @@ class Planner {
         if (plan.states.reals == 0)
             refusals_.refuse(roles.state->getLocation(), "the model has no states",
                              "'" + roles.state->getNameAsString() + "' needs at least one double");
+    }
+
+    // The integral takes the function's name among the states.
+    void refuse_a_second_cost(const Plan& plan, const Roles& roles) {
+        for (const auto& member : plan.states.members)
+            if (member.name == "running_cost")
+                refusals_.refuse(roles.running_cost.function->getLocation(),
+                                 "a state is called 'running_cost', as the integral of this function is",
+                                 "rename the state");
     }
 
     static void function(RoleFunction& to, const Found& found, const Names& names,

@@ -128,6 +128,7 @@ std::optional<Roles> find_roles(clang::ASTContext& ast, const RoleOptions& optio
     roles.transition.function = only(beside(main, "transition"), "transition", refusals);
     roles.initial.function = only(beside(main, "initial"), "initial", refusals);
     roles.output.function = only(beside(main, "output"), "output", refusals);
+    roles.running_cost.function = only(beside(main, "running_cost"), "running_cost", refusals);
     roles.nominal.function = only(beside(main, "nominal"), "nominal", refusals);
     if (refusals.any()) return std::nullopt;
 

@@ -24,11 +24,13 @@ struct Found {
 
 struct Roles {
     bool array_form = false, explicit_ode = false;
-    Found residual, transition, initial, output, nominal;
+    Found residual, transition, initial, output, running_cost, nominal;
     const clang::RecordDecl *state = nullptr, *params = nullptr, *discrete = nullptr, *out = nullptr;
     std::optional<std::uint64_t> n_states, n_params, n_outputs;  // array form
 
-    std::vector<const Found*> all() const { return {&residual, &transition, &initial, &output, &nominal}; }
+    std::vector<const Found*> all() const {
+        return {&residual, &transition, &initial, &output, &running_cost, &nominal};
+    }
 };
 
 struct RoleOptions {

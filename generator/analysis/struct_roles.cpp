@@ -2,6 +2,7 @@
 #include "generator/analysis/struct_roles.hpp"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
 
 #include <algorithm>
 
@@ -39,6 +40,7 @@ class Reader {
         assign(roles_.residual, main, true, {result});
         assign(roles_.transition, "transition", true, {result, discrete_result});
         assign(roles_.output, "output", true, {result});
+        assign(roles_.running_cost, "running_cost", true, {});
         assign(roles_.initial, "initial", false, {result, derivative_result, discrete_result});
         if (roles_.nominal.function != nullptr) {
             refusals_.refuse(roles_.nominal.function->getLocation(), "'nominal' belongs to the array form",
@@ -90,7 +92,8 @@ class Reader {
 
     // Params is what remains.
     void find_params() {
-        for (const auto* found : {&roles_.residual, &roles_.transition, &roles_.initial, &roles_.output}) {
+        for (const auto* found :
+             {&roles_.residual, &roles_.transition, &roles_.initial, &roles_.output, &roles_.running_cost}) {
             if (found->function == nullptr) continue;
             std::vector<const clang::ParmVarDecl*> others;
             for (const auto* parameter : found->function->parameters()) {
@@ -134,13 +137,26 @@ class Reader {
             parameter.getSourceRange(), "an argument of '" + name + "' is not understood: " + why,
             "the forms are residual(t, y, ydot, [d,] [p,] r), derivative(t, y, [d,] [p,] dydt), "
             "initial([p,] y0 [, ydot0] [, d0]), transition(t, y, [ydot,] [d,] [p,] next [, dnext]), "
-            "output(t, y, [ydot,] [d,] [p,] q)");
+            "output(t, y, [ydot,] [d,] [p,] q), double running_cost(t, y, [ydot,] [d,] [p])");
+    }
+
+    // The integral of the cost becomes one more state, in a struct derived from the user's.
+    void check_cost(const clang::FunctionDecl& function) {
+        if (!function.getReturnType()->isSpecificBuiltinType(clang::BuiltinType::Double))
+            refusals_.refuse(function.getLocation(), "'running_cost' must return a double",
+                             "what it returns is integrated over time: double running_cost(t, y, ...)");
+        if (roles_.state->hasAttr<clang::FinalAttr>())
+            refusals_.refuse(roles_.state->getLocation(),
+                             "the State of a model with a 'running_cost' must not be final",
+                             "leave 'final' out");
     }
 
     // Reads one signature from left to right; the meanings must come in the order of the contract.
     void assign(Found& found, const std::string& name, bool has_time, const std::vector<Argument>& results) {
         if (found.function == nullptr) return;
-        if (!found.function->getReturnType()->isVoidType())
+        if (&found == &roles_.running_cost)
+            check_cost(*found.function);
+        else if (!found.function->getReturnType()->isVoidType())
             refusals_.refuse(found.function->getLocation(), "'" + name + "' must return nothing",
                              "its results go to its last arguments");
         int states = 0;
@@ -195,7 +211,8 @@ class Reader {
             }
             ++at;
         }
-        std::vector<Argument> needed{result};
+        std::vector<Argument> needed;
+        if (!results.empty()) needed.push_back(result);
         if (has_time) needed.insert(needed.end(), {time, state});
         if (name == "residual") needed.push_back(derivative);
         if (name == "transition" && found.parameter(discrete_result) != nullptr) needed.erase(needed.begin());

@@ -73,18 +73,20 @@ void pieces(Writer& out, const Plan& plan, bool plain) {
 }
 
 void role(Writer& out, const Plan& plan, const Role& role, const std::string& alias) {
+    const bool with_integral = plan.has_cost() && &role == &plan.states;
     if (role.type.empty()) {
         out.line("    using {} = hybridae::Nothing;", alias);
-    } else if (role.is_array) {
-        out.line("    struct {} {{", alias);
-        out.line("        {} values[{}];", plan.scalar, role.reals);
+    } else if (role.is_array || with_integral) {
+        out.line("    struct {}{} {{", alias, role.is_array ? "" : " : " + role.type);
+        if (role.is_array) out.line("        {} values[{}];", plan.scalar, role.reals);
+        if (with_integral) out.line("        {} running_cost = 0.0;  // its integral", plan.scalar);
         out.line("    }};");
     } else {
         out.line("    using {} = {};", alias, role.type);
     }
 }
 
-void each(Writer& out, const Role& role, const std::string& alias) {
+void each(Writer& out, const Plan& plan, const Role& role, const std::string& alias) {
     if (role.type.empty()) return;
     out.line("    template <class Visit>");
     out.line("    static void hy_each({}& role, Visit&& visit) {{", alias);
@@ -95,6 +97,7 @@ void each(Writer& out, const Role& role, const std::string& alias) {
                   [&](const std::string& leaf, const std::string& indent) {
                       out.line("{}visit({});", indent, leaf);
                   });
+    if (plan.has_cost() && &role == &plan.states) out.line("        visit(role.running_cost);");
     out.line("    }}");
 }
 
@@ -103,19 +106,37 @@ struct Parameter {
     std::string type, name;
 };
 
-// One function that the adapters call; arguments that the user's does not take stay without a name.
-void glue(Writer& out, const Plan& plan, const RoleFunction& function, const std::string& name,
-          const std::vector<Parameter>& parameters, const std::function<void()>& after = {}) {
-    if (function.name.empty()) return;
+// A call of the user's function with those of the parameters that it takes.
+std::string call_of(const Plan& plan, const RoleFunction& function,
+                    const std::vector<Parameter>& parameters) {
     const bool arrays = plan.states.is_array, has_params = !plan.params.type.empty();
+    std::string arguments;
+    if (function.takes_from) arguments = "{0}";
+    for (const auto argument : function.arguments)
+        for (const auto& parameter : parameters)
+            if (parameter.meaning == argument) {
+                if (!arguments.empty()) arguments += ", ";
+                // An array form without parameters still has the argument.
+                const bool absent = arrays && argument == Argument::params && !has_params;
+                arguments += absent
+                                 ? "nullptr"
+                                 : parameter.name + (arrays && argument != Argument::time ? ".values" : "");
+            }
+    return function.name + "(" + arguments + ")";
+}
+
+bool takes(const RoleFunction& function, Argument argument) {
+    return std::count(function.arguments.begin(), function.arguments.end(), argument) > 0;
+}
+
+// One function that the adapters call; arguments that nothing in it takes stay without a name.
+void glue(Writer& out, const std::string& name, const std::vector<Parameter>& parameters,
+          const std::function<bool(Argument)>& used, const std::function<void()>& body) {
     const std::string head = "    void " + name + "(";
-    std::string list = head, call;
+    std::string list = head;
     std::size_t begin = 0;  // of the present line
     for (const auto& parameter : parameters) {
-        const bool used =
-            std::count(function.arguments.begin(), function.arguments.end(), parameter.meaning) > 0 ||
-            (after && parameter.meaning == Argument::derivative);
-        const std::string text = parameter.type + (used ? " " + parameter.name : "");
+        const std::string text = parameter.type + (used(parameter.meaning) ? " " + parameter.name : "");
         if (list.back() != '(') list += ", ";
         if (list.size() - begin + text.size() > 105) {
             list.back() = '\n';
@@ -124,25 +145,45 @@ void glue(Writer& out, const Plan& plan, const RoleFunction& function, const std
         }
         list += text;
     }
-    if (function.takes_from) call = "{0}";
-    for (const auto argument : function.arguments)
-        for (const auto& parameter : parameters)
-            if (parameter.meaning == argument) {
-                if (!call.empty()) call += ", ";
-                // An array form without parameters still has the argument.
-                const bool absent = arrays && argument == Argument::params && !has_params;
-                call += absent ? "nullptr"
-                               : parameter.name + (arrays && argument != Argument::time ? ".values" : "");
-            }
     out.line("{}) {{", list);
-    out.line("        {}({});", function.name, call);
-    if (after) after();
+    body();
     out.line("    }}");
+}
+
+// One that calls the user's function of the same role, if there is one.
+void glue(Writer& out, const Plan& plan, const RoleFunction& function, const std::string& name,
+          const std::vector<Parameter>& parameters) {
+    if (function.name.empty()) return;
+    glue(
+        out, name, parameters, [&](Argument argument) { return takes(function, argument); },
+        [&] { out.line("        {};", call_of(plan, function, parameters)); });
+}
+
+// The residual of ydot = f is ydot - f, that of an integral likewise.
+void residual_glue(Writer& out, const Plan& plan, const std::vector<Parameter>& parameters) {
+    const auto used = [&](Argument argument) {
+        return takes(plan.residual, argument) || takes(plan.running_cost, argument) ||
+               (argument == Argument::derivative && (plan.explicit_ode || plan.has_cost()));
+    };
+    glue(out, "hy_residual", parameters, used, [&] {
+        out.line("        {};", call_of(plan, plan.residual, parameters));
+        if (plan.explicit_ode && plan.states.is_array)
+            out.line(
+                "        for (std::size_t i = 0; i < {}; ++i) r.values[i] = ydot.values[i] - r.values[i];",
+                plan.states.reals);
+        else if (plan.explicit_ode)
+            each_leaf(out, plan.states.members, "", 0, "        ",
+                      [&](const std::string& leaf, const std::string& in) {
+                          out.line("{0}r{1} = ydot{1} - r{1};", in, leaf);
+                      });
+        if (plan.has_cost())
+            out.line("        r.running_cost = ydot.running_cost - {};",
+                     call_of(plan, plan.running_cost, parameters));
+    });
 }
 
 void all_glue(Writer& out, const Plan& plan) {
     const auto scalar = fmt::format("const {}&", plan.scalar);
-    const bool arrays = plan.states.is_array;
     using enum Argument;
     const std::vector<Parameter> inputs{{time, scalar, "t"},
                                         {state, "const hy_State&", "y"},
@@ -154,23 +195,7 @@ void all_glue(Writer& out, const Plan& plan) {
         all.insert(all.end(), results.begin(), results.end());
         return all;
     };
-    std::function<void()> explicit_ode;
-    if (plan.explicit_ode)
-        explicit_ode = [&] {
-            // The residual of ydot = f is ydot - f.
-            if (arrays) {
-                out.line(
-                    "        for (std::size_t i = 0; i < {}; ++i) r.values[i] = ydot.values[i] - "
-                    "r.values[i];",
-                    plan.states.reals);
-                return;
-            }
-            each_leaf(out, plan.states.members, "", 0, "        ",
-                      [&](const std::string& leaf, const std::string& in) {
-                          out.line("{0}r{1} = ydot{1} - r{1};", in, leaf);
-                      });
-        };
-    glue(out, plan, plan.residual, "hy_residual", with({{result, "hy_State&", "r"}}), explicit_ode);
+    residual_glue(out, plan, with({{result, "hy_State&", "r"}}));
     glue(out, plan, plan.transition, "hy_transition",
          with({{result, "hy_State&", "next"}, {discrete_result, "hy_Discrete&", "dnext"}}));
     glue(out, plan, plan.initial, "hy_initial",
@@ -215,14 +240,14 @@ std::string emit_model(const Plan& plan) {
     out.line(
         "    static constexpr std::size_t hy_n_state = {}, hy_n_params = {}, hy_n_discrete = {}, hy_n_output "
         "= {};",
-        plan.states.reals, plan.params.reals, plan.discrete.reals, plan.outputs.reals);
+        plan.n_states(), plan.params.reals, plan.discrete.reals, plan.outputs.reals);
     if (plan.local_reals > few_local_reals)
         out.line("    static constexpr std::size_t hy_n_local = {};", plan.local_reals);
     out.add("\n");
-    each(out, plan.states, "hy_State");
-    each(out, plan.params, "hy_Params");
-    each(out, plan.discrete, "hy_Discrete");
-    each(out, plan.outputs, "hy_Output");
+    each(out, plan, plan.states, "hy_State");
+    each(out, plan, plan.params, "hy_Params");
+    each(out, plan, plan.discrete, "hy_Discrete");
+    each(out, plan, plan.outputs, "hy_Output");
     out.add("\n");
     all_glue(out, plan);
     out.add("};\n\n");

@@ -80,10 +80,14 @@ struct Plan {
     std::vector<std::string> includes;        // system headers that the user includes
     std::vector<Piece> pieces;
     Role states, params, discrete, outputs;
-    RoleFunction residual, transition, initial, output, nominal;
+    RoleFunction residual, transition, initial, output, running_cost, nominal;
     bool explicit_ode = false;  // `residual` holds the user's `derivative`
     std::vector<Site> sites;
     std::uint64_t local_reals = 0;  // doubles in the local variables of all functions together
+
+    // The integral of the running cost is a state, the last one.
+    bool has_cost() const { return !running_cost.name.empty(); }
+    std::uint64_t n_states() const { return states.reals + (has_cost() ? 1 : 0); }
 };
 
 }  // namespace hybridae::generator

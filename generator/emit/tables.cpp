@@ -141,11 +141,23 @@ std::string emit_tables(const Plan& plan) {
     static const char* const units[] = {"record", "follow",         "tangent", "pattern",
                                         "taylor", "taylor_tangent", "enclose"};
     std::string out = emit_banner(plan);
-    out += "#include <hybridae/abi/model.h>\n#include <hybridae/locking/three_valued.hpp>\n\n";
+    if (plan.has_cost()) out += "#include <hybridae/abi/extensions.h>\n";
+    out += "#include <hybridae/abi/model.h>\n";
+    if (plan.has_cost()) out += "\n#include <cstring>\n";
+    out += "#include <hybridae/locking/three_valued.hpp>\n\n";
     out += fmt::format("namespace hybridae_models::{} {{\n\n", plan.name);
     for (const char* unit : units) out += fmt::format("void fill_{}(hy_model&);\n", unit);
     out += "\nnamespace {\n\n";
-    members(out, plan.states.members, "states");
+    Role states = plan.states;
+    if (plan.has_cost()) {
+        Member integral;
+        integral.name = "running_cost";
+        integral.description = "its integral over time";
+        integral.has_value = true;
+        states.members.push_back(integral);
+        ++states.reals;
+    }
+    members(out, states.members, "states");
     members(out, plan.params.members, "params");
     members(out, plan.discrete.members, "discrete");
     members(out, plan.outputs.members, "outputs");
@@ -153,18 +165,24 @@ std::string emit_tables(const Plan& plan) {
     sites(out, plan);
     decide(out, plan);
 
+    if (plan.has_cost())
+        out +=
+            "const void* extension(const char* id) {\n"
+            "    static const uint64_t quadratures = 1;\n"
+            "    return std::strcmp(id, HY_EXTENSION_QUADRATURES) == 0 ? &quadratures : nullptr;\n}\n\n";
     out += "hy_model make_table() {\n    hy_model table{};\n";
     out += "    table.abi_number = HY_ABI_NUMBER;\n    table.size = sizeof(hy_model);\n";
     out +=
         fmt::format("    table.name = {};\n    table.source = {};\n    table.generator = \"hybridae {}\";\n",
                     quoted(plan.name), quoted(plan.source), HYBRIDAE_VERSION);
-    out += role(plan.states, "states") + role(plan.params, "params") + role(plan.discrete, "discrete") +
+    out += role(states, "states") + role(plan.params, "params") + role(plan.discrete, "discrete") +
            role(plan.outputs, "outputs");
     out += fmt::format("    table.n_sites = {};\n    table.explicit_ode = {};\n", plan.sites.size(),
                        plan.explicit_ode ? 1 : 0);
     out += fmt::format("    table.sites = {};\n    table.decide = decide;\n",
                        plan.sites.empty() ? "nullptr" : "sites");
-    out += "    table.extension = [](const char*) -> const void* { return nullptr; };\n";
+    out += plan.has_cost() ? "    table.extension = extension;\n"
+                           : "    table.extension = [](const char*) -> const void* { return nullptr; };\n";
     for (const char* unit : units) out += fmt::format("    fill_{}(table);\n", unit);
     out += "    return table;\n}\n\n}  // namespace\n";
     out += fmt::format("}}  // namespace hybridae_models::{}\n\n", plan.name);

@@ -182,6 +182,25 @@ TEST(InspectLibrary, ShowsSizesNamesValuesConditionsAndSparsity) {
     EXPECT_THAT(result.out, HasSubstr("h : v der(h)"));
 }
 
+// L = |x| + 0.3 where x = cos 2t is above 0.5: at t = 0.6 the kink at π/4 lies ahead.
+TEST(RunLibrary, ReportsTheRunningCost) {
+    const std::string library = HYBRIDAE_TEST_MODEL_DIR "/libcost_kink.so";
+    const auto result =
+        run_hybridae({"run", library, "--t-end", "0.6", "--sens", "c,level", "--points", "3", "--json", "-"});
+    ASSERT_EQ(result.code, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    const double above = std::acos(0.5) / 2.0, cost = std::sin(1.2) / 2.0 + 0.3 * above;
+    EXPECT_NEAR(json.at("cost").get<double>(), cost, 1e-5);
+    EXPECT_NEAR(json.at("cost_sensitivities").at("c").get<double>(), above, 1e-5);
+    EXPECT_NEAR(json.at("cost_sensitivities").at("level").get<double>(), -0.3 / std::sqrt(3.0), 1e-5);
+    EXPECT_EQ(json.at("states").at("running_cost").back(), json.at("cost"));
+
+    const auto printed = run_hybridae({"run", library, "--t-end", "0.6", "--cost-error-test", "off"});
+    EXPECT_THAT(printed.out, HasSubstr("cost: the integral of running_cost is 0.623"));
+    EXPECT_THAT(run_hybridae({"inspect", library}).out, HasSubstr("functions: derivative, running_cost"));
+    EXPECT_THAT(run_hybridae({"run", ball, "--t-end", "0.1", "--json", "-"}).out, Not(HasSubstr("cost")));
+}
+
 TEST(InspectLibrary, DrawsTheSparsity) {
     const TemporaryDirectory folder(TemporaryDirectory::system_parent());
     const std::string picture = folder.path() + "/carver.svg";

@@ -6,5 +6,6 @@
 #include <hybridae/model/model.hpp>
 #include <hybridae/options.hpp>
 #include <hybridae/sensitivity/verification.hpp>
+#include <hybridae/shooting.hpp>
 #include <hybridae/solution/solution.hpp>
 #include <hybridae/solver.hpp>

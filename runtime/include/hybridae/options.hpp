@@ -41,6 +41,7 @@ struct Options {
     SensitivityMethod sensitivity_method = SensitivityMethod::staggered;
     bool sensitivity_error_test = true;
     bool algebraic_error_test = true;
+    bool cost_error_test = true;  // of the running cost's integral; its tolerance: atol_of["running_cost"]
 
     std::string method = "bdf";
     LinearSolverKind linear_solver = LinearSolverKind::automatic;

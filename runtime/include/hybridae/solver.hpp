@@ -32,6 +32,13 @@ class Solver {
     // Consistent values and mode at t. `towards` only tells the direction of integration.
     Outcome start(double t, double towards = std::numeric_limits<double>::infinity());
 
+    // Other values for the next start(), by index in Model::params().reals, Model::states().reals and
+    // Model::discrete(). Nothing is loaded or analysed again: this is for solving the same model many times.
+    // Start values that are set no longer depend on the parameters.
+    void set_parameter(int index, double value);
+    void set_start(int index, double value);
+    void set_discrete(std::span<const double> reals, std::span<const std::int64_t> integers);
+
     // One step, or up to an event; never beyond `limit`.
     Step step(double limit);
 

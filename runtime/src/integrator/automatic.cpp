@@ -42,6 +42,11 @@ Automatic::Choice Automatic::implicit_choice(const char* because) const {
 void Automatic::restart(System& system, CombinedJacobian& matrix, const SensitivityDirections& directions,
                         const std::vector<bool>& differential, double t, double direction,
                         const TaylorStart& start, double longest) {
+    if (statistics_.steps == 0) {  // another solve: it must not depend on those before
+        restarts_ = 0;
+        seen_stiff_ = found_not_explicit_ = false;
+        steps_per_restart_ = 10.0 * frequent;
+    }
     if (restarts_ > 0) {
         const auto steps = static_cast<double>(statistics_.steps - steps_before_);
         steps_per_restart_ = restarts_ == 1 ? steps : memory * steps_per_restart_ + (1.0 - memory) * steps;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <dlfcn.h>
 #include <fmt/core.h>
+#include <hybridae/abi/extensions.h>
 
 #include <algorithm>
 #include <hybridae/error.hpp>
@@ -100,6 +101,8 @@ Model::Model(const hy_model& table) : table_(&table) {
     names->discrete = make_role(table.discrete, "discrete values");
     names->outputs = make_role(table.outputs, "outputs");
     names_ = std::move(names);
+    if (const void* n = table.extension == nullptr ? nullptr : table.extension(HY_EXTENSION_QUADRATURES))
+        n_quadratures_ = static_cast<int>(*static_cast<const std::uint64_t*>(n));
 }
 
 Model Model::load(const std::string& library) {

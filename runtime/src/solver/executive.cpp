@@ -52,6 +52,7 @@ Solver::Implementation::Implementation(const Model& model, const Options& given)
       owned_integrator_(make_integrator(given.method, integrator_options(problem), statistics)) {}
 
 Outcome Solver::Implementation::start(double t, double towards) {
+    problem.renew();
     direction_ = towards < t ? -1.0 : 1.0;
     if (direction_ < 0.0 && evaluator.model().has_transition())
         throw InputError(

@@ -88,14 +88,60 @@ bool assign_named(const Role& role, const std::string& name, const std::string& 
 
 }  // namespace
 
-Problem::Problem(const Model& model, const Options& given) : options(given), evaluator(model) {
+Problem::Problem(const Model& model, const Options& given)
+    : options(given),
+      evaluator(model),
+      set_start_(model.states().reals.size()),
+      nominal_d_(evaluator.d),
+      nominal_k_(evaluator.k) {
     check_numbers();
     set_tolerances();
     set_parameters();
     set_start();
     set_initialisation();
     set_sensitivities();
+    set_scales();
     differentiate_start();
+}
+
+void Problem::set_parameter(int index, double value) {
+    const auto& params = evaluator.model().params().reals;
+    const auto i = static_cast<std::size_t>(index);
+    if (index < 0 || i >= params.size())
+        throw InputError(fmt::format("the model has no parameter number {}", index));
+    if (!std::isfinite(value))
+        throw InputError(fmt::format("the value of '{}' is not a finite number", params[i].name));
+    evaluator.p[i] = value;
+    stale_ = true;
+}
+
+void Problem::set_start(int index, double value) {
+    const auto& states = evaluator.model().states().reals;
+    const auto i = static_cast<std::size_t>(index);
+    if (index < 0 || i >= states.size())
+        throw InputError(fmt::format("the model has no state number {}", index));
+    if (!std::isfinite(value))
+        throw InputError(fmt::format("the start value of '{}' is not a finite number", states[i].name));
+    set_start_[i] = value;
+    stale_ = true;
+}
+
+void Problem::set_discrete(std::span<const double> reals, std::span<const std::int64_t> integers) {
+    if (reals.size() != nominal_d_.size() || integers.size() != nominal_k_.size())
+        throw InputError(fmt::format("the model has {} real and {} integer discrete values, not {} and {}",
+                                     nominal_d_.size(), nominal_k_.size(), reals.size(), integers.size()));
+    set_d_.assign(reals.begin(), reals.end());
+    set_k_.assign(integers.begin(), integers.end());
+    set_discrete_ = stale_ = true;
+}
+
+void Problem::renew() {
+    if (!stale_) return;
+    set_start();
+    set_initialisation();
+    set_scales();
+    differentiate_start();
+    stale_ = false;
 }
 
 void Problem::check_numbers() const {
@@ -125,6 +171,9 @@ void Problem::set_tolerances() {
         if (found.empty()) unknown("state", name, states);
         for (const int i : found) atol[static_cast<std::size_t>(i)] = value;
     }
+    constexpr double untested = 1e300;
+    if (!options.cost_error_test)
+        std::fill(atol.end() - evaluator.model().n_quadratures(), atol.end(), untested);
 }
 
 void Problem::set_parameters() {
@@ -150,6 +199,8 @@ void Problem::set_start() {
     overridden_.assign(n, false);
     overridden_derivative_.assign(n, false);
     overridden_d_.assign(evaluator.d.size(), false);
+    evaluator.d = nominal_d_;
+    evaluator.k = nominal_k_;
     evaluator.nominal_start(y0.data());
     if (model.has_initial()) {
         const hy_function& initial = model.table().initial;
@@ -175,6 +226,16 @@ void Problem::set_start() {
         if (!assign_named(model.discrete(), name, value, evaluator.k))
             unknown("discrete value", name, model.discrete());
     for (std::size_t i = 0; i < n; ++i)
+        if (set_start_[i]) {
+            y0[i] = *set_start_[i];
+            overridden_[i] = true;
+        }
+    if (set_discrete_) {
+        evaluator.d = set_d_;
+        evaluator.k = set_k_;
+        overridden_d_.assign(set_d_.size(), true);
+    }
+    for (std::size_t i = 0; i < n; ++i)
         if (!std::isfinite(y0[i]))
             throw InputError(
                 fmt::format("the start value of '{0}' is not finite. Give one with --start {0}=VALUE",
@@ -197,12 +258,16 @@ void Problem::set_initialisation() {
         for (const int i : find(state.value_or(name)))
             (state ? fixed_derivative : fixed)[static_cast<std::size_t>(i)] = true;
     }
-    // Steady state: all derivatives are kept, those that were not given at zero.
-    for (std::size_t i = 0; options.steady_state && i < y0.size(); ++i) {
+    // Steady state: all derivatives are kept, those that were not given at zero. An integral grows on.
+    const std::size_t n_steady = y0.size() - static_cast<std::size_t>(evaluator.model().n_quadratures());
+    for (std::size_t i = n_steady; options.steady_state && i < y0.size(); ++i) fixed[i] = true;
+    for (std::size_t i = 0; options.steady_state && i < n_steady; ++i) {
         fixed_derivative[i] = fixed_derivative[i] || !fixed[i];
         if (!overridden_derivative_[i]) ydot0[i] = 0.0;
         overridden_derivative_[i] = true;  // whatever `initial` says of them
     }
+    constraints.clear();
+    bounds.clear();
     for (const std::string& name : options.constraints)
         for (const int i : find(name)) constraints.push_back(i);
     std::sort(constraints.begin(), constraints.end());
@@ -221,23 +286,21 @@ void Problem::set_sensitivities() {
     const Model& model = evaluator.model();
     const Role& params = model.params();
     const std::size_t n_p = params.reals.size();
-    const auto add = [&](const std::string& name, int parameter, int state, double magnitude,
-                         bool derivative = false) {
+    const auto add = [&](const std::string& name, int parameter, int state, bool derivative = false) {
         if (std::find(sensitivity_names.begin(), sensitivity_names.end(), name) != sensitivity_names.end())
             return;
         sensitivity_names.push_back(name);
+        parameter_of.push_back(parameter);
         start_of.push_back(state);
         start_of_derivative.push_back(derivative);
         directions.p.resize(directions.p.size() + n_p, 0.0);
         if (parameter >= 0)
             directions.p[directions.p.size() - n_p + static_cast<std::size_t>(parameter)] = 1.0;
-        directions.scale.push_back(magnitude == 0.0 ? 1.0 : std::abs(magnitude));
         ++directions.count;
     };
     for (const std::string& name : options.sensitivities) {
         if (name == "all") {
-            for (std::size_t i = 0; i < n_p; ++i)
-                add(params.reals[i].name, static_cast<int>(i), -1, evaluator.p[i]);
+            for (std::size_t i = 0; i < n_p; ++i) add(params.reals[i].name, static_cast<int>(i), -1);
         } else if (name.starts_with("start:")) {
             const std::string start = name.substr(6);
             const auto derivative = derivative_of(start);
@@ -246,7 +309,7 @@ void Problem::set_sensitivities() {
             for (const int i : found) {
                 const auto at = static_cast<std::size_t>(i);
                 add((derivative ? "start:der:" : "start:") + model.states().reals[at].name, -1, i,
-                    derivative ? ydot0[at] : y0[at], derivative.has_value());
+                    derivative.has_value());
             }
         } else {
             const auto found = params.find_reals(name);
@@ -254,13 +317,24 @@ void Problem::set_sensitivities() {
                 throw InputError(fmt::format(
                     "'{}' is a setting (an integer, bool or enum): there is no sensitivity to it", name));
             if (found.empty()) unknown("parameter", name, params);
-            for (const int i : found)
-                add(params.reals[static_cast<std::size_t>(i)].name, i, -1,
-                    evaluator.p[static_cast<std::size_t>(i)]);
+            for (const int i : found) add(params.reals[static_cast<std::size_t>(i)].name, i, -1);
         }
     }
     // A pointer to no parameters at all would be read as zero seeds; keep it valid.
     if (directions.p.empty()) directions.p.resize(1, 0.0);
+}
+
+// The magnitude of each parameter, for the tolerances of its sensitivities.
+void Problem::set_scales() {
+    directions.scale.clear();
+    for (std::size_t j = 0; j < start_of.size(); ++j) {
+        const auto parameter = static_cast<std::size_t>(parameter_of[j]),
+                   state = static_cast<std::size_t>(start_of[j]);
+        const double value = parameter_of[j] >= 0     ? evaluator.p[parameter]
+                             : start_of_derivative[j] ? ydot0[state]
+                                                      : y0[state];
+        directions.scale.push_back(value == 0.0 ? 1.0 : std::abs(value));
+    }
 }
 
 // ∂y0/∂p and ∂d0/∂p from `initial`; an overridden start value no longer depends on the parameters.

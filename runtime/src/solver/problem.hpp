@@ -6,6 +6,8 @@
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/model/evaluator.hpp>
 #include <hybridae/options.hpp>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,12 @@ namespace hybridae {
 struct Problem {
     // Throws InputError with the name of the thing and what to do.
     Problem(const Model&, const Options&);
+
+    // Other values of parameters and start values; renew() makes what follows from them.
+    void set_parameter(int index, double value);
+    void set_start(int index, double value);
+    void set_discrete(std::span<const double> reals, std::span<const std::int64_t> integers);
+    void renew();
 
     Options options;
     Evaluator evaluator;  // with parameters, settings and discrete start values
@@ -24,6 +32,7 @@ struct Problem {
     std::vector<std::int64_t> k0;
 
     std::vector<std::string> sensitivity_names;
+    std::vector<int> parameter_of;  // index of a parameter's column, else -1
     // State index of a "start:" column, else -1; whether it is the derivative's.
     std::vector<int> start_of;
     std::vector<bool> start_of_derivative;
@@ -37,9 +46,16 @@ struct Problem {
     void set_tolerances();
     void set_initialisation();
     void set_sensitivities();
+    void set_scales();
     void differentiate_start();
 
     std::vector<bool> overridden_, overridden_derivative_, overridden_d_;
+
+    bool stale_ = false;                            // values were set since renew()
+    std::vector<std::optional<double>> set_start_;  // by state
+    std::vector<double> nominal_d_, set_d_;
+    std::vector<std::int64_t> nominal_k_, set_k_;
+    bool set_discrete_ = false;
 };
 
 }  // namespace hybridae

@@ -15,6 +15,11 @@ Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Outcome Solver::start(double t, double towards) { return implementation_->start(t, towards); }
+void Solver::set_parameter(int index, double value) { implementation_->problem.set_parameter(index, value); }
+void Solver::set_start(int index, double value) { implementation_->problem.set_start(index, value); }
+void Solver::set_discrete(std::span<const double> reals, std::span<const std::int64_t> integers) {
+    implementation_->problem.set_discrete(reals, integers);
+}
 Step Solver::step(double limit) { return implementation_->step(limit); }
 double Solver::time() const { return implementation_->point.t; }
 std::span<const double> Solver::y() const {
@@ -116,6 +121,11 @@ Solution solve(const Model& model, double t_start, double t_end, const Options& 
     }
     solution.events = solver.events();
     solution.sensitivities_valid_until = solver.sensitivities_valid_until();
+    if (model.has_running_cost() && !solver.y().empty()) {
+        solution.cost = solver.y().back();
+        for (int j = 0; j < static_cast<int>(solution.sensitivity_names.size()); ++j)
+            solution.cost_s.push_back(solver.sensitivity(j).back());
+    }
     solution.warnings = solver.warnings();
     solution.statistics = solver.statistics();
     solution.statistics.seconds =

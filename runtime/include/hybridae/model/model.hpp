@@ -50,6 +50,10 @@ class Model {
     bool has_transition() const { return table_->transition.record != nullptr; }
     bool has_output() const { return table_->output.record != nullptr; }
     bool has_initial() const { return table_->initial.record != nullptr; }
+    // The last state is then its integral, `running_cost`.
+    bool has_running_cost() const { return n_quadratures_ > 0; }
+    // So many of the states, the last ones, are integrals.
+    int n_quadratures() const { return n_quadratures_; }
 
   private:
     struct Names {
@@ -57,6 +61,7 @@ class Model {
     };
     std::shared_ptr<void> library_;
     const hy_model* table_;
+    int n_quadratures_ = 0;
     std::shared_ptr<const Names> names_;
 };
 

@@ -36,6 +36,9 @@ struct Solution {
     std::vector<Row> rows;
     std::vector<Event> events;
     std::optional<double> sensitivities_valid_until;
+    // The integral of the running cost up to where the solve came, and its derivatives; nothing without one.
+    std::optional<double> cost;
+    std::vector<double> cost_s;
     std::vector<std::string> warnings;  // what the user should know although the solve went on
     Statistics statistics;
 };

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What hy_model.extension(id) may have: ids, and what they point at. */
+#ifndef HYBRIDAE_ABI_EXTENSIONS_H
+#define HYBRIDAE_ABI_EXTENSIONS_H
+
+/* const uint64_t*: so many of the states, the last ones, are integrals. Their rows of the residual are
+ * ydot - L(t, y, ydot, p, d), and no function of the model depends on their values. A model with a running
+ * cost has one. */
+#define HY_EXTENSION_QUADRATURES "quadratures"
+
+#endif
