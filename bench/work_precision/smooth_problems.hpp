@@ -68,7 +68,7 @@ struct Dow {
 
 // models/heat.cpp: the nodes inside.
 struct Heat {
-    static constexpr long m = 40, n = m * m, n_roots = 0, band = m;
+    static constexpr long m = 40, n = m * m, n_roots = 0, nonzeros = 5 * n - 4 * m;
     static constexpr double per_area = (m + 1.0) * (m + 1.0);
 
     static double first(long i) {
@@ -86,14 +86,15 @@ struct Heat {
             f[k] = (beside - 4.0 * y[k]) * per_area;
         }
     }
-    template <class Matrix>
-    void jacobian(double, const double*, Matrix j) const {
+    // Column after column, rows in order.
+    template <class Use>
+    static void for_each_entry(Use use) {
         for (long k = 0; k < n; ++k) {
-            j(k, k) = -4.0 * per_area;
-            if (k % m > 0) j(k, k - 1) = per_area;
-            if (k % m < m - 1) j(k, k + 1) = per_area;
-            if (k >= m) j(k, k - m) = per_area;
-            if (k + m < n) j(k, k + m) = per_area;
+            if (k >= m) use(k - m, k, per_area);
+            if (k % m > 0) use(k - 1, k, per_area);
+            use(k, k, -4.0 * per_area);
+            if (k % m < m - 1) use(k + 1, k, per_area);
+            if (k + m < n) use(k + m, k, per_area);
         }
     }
     void roots(double, const double*, double*) const {}

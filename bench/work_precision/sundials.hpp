@@ -4,7 +4,8 @@
 //
 // A model has: n, n_roots, band (the width of the Jacobian to each side; n and more: dense); start(y);
 // derivative(t, y, f); jacobian(t, y, j), which sets j(row, column); roots(t, y, g); fire(crossed), true if
-// the mode changed; and if it wants, tolerance(i, atol) for each component.
+// the mode changed. Or instead of band and jacobian: nonzeros, and for_each_entry(use), which calls use(row,
+// column, value) for each entry of a constant Jacobian in the order of a sparse matrix.
 #pragma once
 
 #include <cvodes/cvodes.h>
@@ -12,8 +13,10 @@
 #include <nvector/nvector_serial.h>
 #include <sunlinsol/sunlinsol_band.h>
 #include <sunlinsol/sunlinsol_dense.h>
+#include <sunlinsol/sunlinsol_klu.h>
 #include <sunmatrix/sunmatrix_band.h>
 #include <sunmatrix/sunmatrix_dense.h>
+#include <sunmatrix/sunmatrix_sparse.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
 #include <stdexcept>
@@ -48,16 +51,13 @@ class SundialsRun {
         model.start(detail::data(y_));
         model.derivative(0.0, detail::data(y_), detail::data(ydot_));
         if (kind != Sundials::cvodes_adams) {
-            matrix_ = dense() ? SUNDenseMatrix(model.n, model.n, context)
-                              : SUNBandMatrix(model.n, model.band, model.band, context);
-            linear_ = dense() ? SUNLinSol_Dense(y_, matrix_, context) : SUNLinSol_Band(y_, matrix_, context);
+            make_linear_solver(context);
         }
-        const N_Vector atol = absolute_tolerances(tolerance, context);
         if (kind == Sundials::idas) {
             memory_ = IDACreate(context);
             check(IDAInit(memory_, residual, 0.0, y_, ydot_), "IDAInit");
             check(IDASetUserData(memory_, &model), "IDASetUserData");
-            check(IDASVtolerances(memory_, tolerance, atol), "IDASVtolerances");
+            check(IDASStolerances(memory_, tolerance, tolerance), "IDASStolerances");
             check(IDASetMaxNumSteps(memory_, 10'000'000), "IDASetMaxNumSteps");
             check(IDASetLinearSolver(memory_, linear_, matrix_), "IDASetLinearSolver");
             check(IDASetJacFn(memory_, ida_jacobian), "IDASetJacFn");
@@ -69,7 +69,7 @@ class SundialsRun {
             memory_ = CVodeCreate(kind == Sundials::cvodes_bdf ? CV_BDF : CV_ADAMS, context);
             check(CVodeInit(memory_, derivative, 0.0, y_), "CVodeInit");
             check(CVodeSetUserData(memory_, &model), "CVodeSetUserData");
-            check(CVodeSVtolerances(memory_, tolerance, atol), "CVodeSVtolerances");
+            check(CVodeSStolerances(memory_, tolerance, tolerance), "CVodeSStolerances");
             check(CVodeSetMaxNumSteps(memory_, 10'000'000), "CVodeSetMaxNumSteps");
             if (kind == Sundials::cvodes_bdf) {
                 check(CVodeSetLinearSolver(memory_, linear_, matrix_), "CVodeSetLinearSolver");
@@ -83,7 +83,6 @@ class SundialsRun {
             check(CVodeSetNoInactiveRootWarn(memory_), "CVodeSetNoInactiveRootWarn");
             check(CVodeSetStopTime(memory_, times.back()), "CVodeSetStopTime");
         }
-        N_VDestroy(atol);
     }
     SundialsRun(const SundialsRun&) = delete;
     SundialsRun& operator=(const SundialsRun&) = delete;
@@ -147,15 +146,36 @@ class SundialsRun {
         }
     };
 
-    bool dense() const { return model_.band >= model_.n; }
-    N_Vector absolute_tolerances(double tolerance, SUNContext context) const {
-        N_Vector atol = N_VNew_Serial(model_.n, context);
-        for (long i = 0; i < model_.n; ++i) {
-            detail::data(atol)[i] = tolerance;
-            if constexpr (requires { model_.tolerance(i, tolerance); })
-                detail::data(atol)[i] = model_.tolerance(i, tolerance);
+    static constexpr bool sparse = requires { Model::nonzeros; };
+
+    void make_linear_solver(SUNContext context) {
+        if constexpr (sparse) {
+            matrix_ = SUNSparseMatrix(model_.n, model_.n, Model::nonzeros, CSC_MAT, context);
+            linear_ = SUNLinSol_KLU(y_, matrix_, context);
+            detail::check(SUNLinSol_KLUSetOrdering(linear_, 0), "SUNLinSol_KLUSetOrdering");
+        } else if (model_.band >= model_.n) {
+            matrix_ = SUNDenseMatrix(model_.n, model_.n, context);
+            linear_ = SUNLinSol_Dense(y_, matrix_, context);
+        } else {
+            matrix_ = SUNBandMatrix(model_.n, model_.band, model_.band, context);
+            linear_ = SUNLinSol_Band(y_, matrix_, context);
         }
-        return atol;
+    }
+    // sign f_y + c.
+    static void fill(Model& model, double t, const double* y, SUNMatrix j, double sign, double c) {
+        if constexpr (sparse) {
+            long at = 0, *begin = SM_INDEXPTRS_S(j);
+            begin[0] = 0;
+            model.for_each_entry([&](long row, long column, double value) {
+                SM_INDEXVALS_S(j)[at] = row;
+                SM_DATA_S(j)[at++] = sign * value + (row == column ? c : 0.0);
+                begin[column + 1] = at;
+            });
+        } else {
+            const bool dense = SUNMatGetID(j) == SUNMATRIX_DENSE;
+            model.jacobian(t, y, Entries{j, dense, sign});
+            for (long i = 0; i < model.n && c != 0.0; ++i) Entries{j, dense, 1.0}(i, i) += c;
+        }
     }
     long steps() const {
         long count = 0;
@@ -176,14 +196,12 @@ class SundialsRun {
     }
     static int cv_jacobian(double t, N_Vector y, N_Vector, SUNMatrix j, void* user, N_Vector, N_Vector,
                            N_Vector) {
-        of(user).jacobian(t, detail::data(y), Entries{j, SUNMatGetID(j) == SUNMATRIX_DENSE, 1.0});
+        fill(of(user), t, detail::data(y), j, 1.0, 0.0);
         return 0;
     }
     static int ida_jacobian(double t, double c, N_Vector y, N_Vector, N_Vector, SUNMatrix j, void* user,
                             N_Vector, N_Vector, N_Vector) {
-        const bool dense = SUNMatGetID(j) == SUNMATRIX_DENSE;
-        of(user).jacobian(t, detail::data(y), Entries{j, dense, -1.0});
-        for (long i = 0; i < of(user).n; ++i) Entries{j, dense, 1.0}(i, i) += c;
+        fill(of(user), t, detail::data(y), j, -1.0, c);
         return 0;
     }
     static int cv_roots(double t, N_Vector y, double* g, void* user) {
