@@ -69,7 +69,8 @@ INSTANTIATE_TEST_SUITE_P(Models, StepAllocation,
                                          Case{"bouncing_ball", 2.0, "all"}, Case{"relay", 40.0, "all"},
                                          Case{"tank_weir", 12.0, "all"}, Case{"min_max_abs", 10.0, "all"},
                                          Case{"time_event", 3.0, "all"}, Case{"impact", 12.0, "all"},
-                                         Case{"dow", 1.0, "all"}, Case{"food_web", 0.5, "all"},
+                                         Case{"cost_kink", 5.0, "all"}, Case{"dow", 1.0, "all"},
+                                         Case{"food_web", 0.5, "all"},
                                          Case{"food_web", 0.5, "all", LinearSolverKind::krylov}),
                          [](const testing::TestParamInfo<Case>& c) {
                              return std::string(c.param.model) +

@@ -36,7 +36,7 @@ class Shooting {
     // `controls` are names of parameters; `states` those of the variables x, which must be differential: all
     // states of the model unless given. options.sensitivities must be empty: they are x0 and u. Throws
     // InputError.
-    Shooting(const Model&, const std::vector<std::string>& controls, Options = {},
+    Shooting(const Model&, const std::vector<std::string>& controls, const Options& = {},
              const std::vector<std::string>& states = {});
 
     // From x(t_start) = x0 to t_end; valid until the next call. Variables outside of x start as without

@@ -65,7 +65,7 @@ Options with_sensitivities(const Model& model, Options options, const std::vecto
 
 }  // namespace
 
-Shooting::Shooting(const Model& model, const std::vector<std::string>& controls, Options options,
+Shooting::Shooting(const Model& model, const std::vector<std::string>& controls, const Options& options,
                    const std::vector<std::string>& states)
     : Shooting(model, options, find_states(model, states), find(model.params(), controls, "parameter")) {}
 
