@@ -25,7 +25,7 @@ struct Start {
           atol(problem.n(), tolerance),
           store(evaluator, LinearSolverKind::automatic),
           index_one(evaluator, tolerance, atol, bounds),
-          iteration(evaluator, store, index_one),
+          iteration(evaluator, store, index_one, scales),
           system(evaluator) {
         Point guess{0.0, std::vector<double>(problem.n()), std::vector<double>(problem.n())};
         evaluator.nominal_start(guess.y.data());
@@ -49,6 +49,7 @@ struct Start {
     std::vector<Bound> bounds;
     ModeStore store;
     IndexOne index_one;
+    events::Scales scales;
     events::ModeIteration iteration;
     ModeSystem system;
     events::Settled settled;
@@ -138,8 +139,7 @@ void expansion_of_sensitivities(benchmark::State& state, Start& start) {
 void scales_of_conditions(benchmark::State& state, Start& start) {
     events::Scales scales;
     for (auto _ : state)
-        benchmark::DoNotOptimize(
-            events::find_scales(start.index_one, start.mode(), start.point, 1e-3, scales));
+        benchmark::DoNotOptimize(scales.find(start.index_one, start.mode(), start.point, 1e-3));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ bool finite(const double* v, std::size_t n) {
 }
 }  // namespace
 
-int Expansion::expand(IndexOne& index_one, const Point& at, int most) {
+int Expansion::expand(IndexOne& index_one, const Point& at, int most, double horizon) {
     ModeSystem& system = index_one.system();
     const hy_function& residual = system.evaluator().model().table().residual;
     const Split& split = index_one.split();
@@ -44,6 +44,7 @@ int Expansion::expand(IndexOne& index_one, const Point& at, int most) {
         if (!finite(unknown, n)) break;
         accept(split, k, unknown, &y_[level], &ydot_[level - n], &y_[level + n], &ydot_[level]);
         order_ = k;
+        if (is_negligible(index_one, split, horizon)) break;
     }
     g_.assign(static_cast<std::size_t>(order_ + 1) * static_cast<std::size_t>(n_g_), 0.0);
     // A condition may have no value or derivative here (it may be guarded by another): that is its own
@@ -51,6 +52,23 @@ int Expansion::expand(IndexOne& index_one, const Point& at, int most) {
     if (n_g_ > 0 && !system.watch_taylor(at.t, series, order_, g_.data()))
         std::fill(g_.begin(), g_.end(), NAN);
     return order_;
+}
+
+// Whether the last coefficients found, those of order_ + 1 for differential variables, matter up to
+// `horizon`. After an event the errors of very many short stretches may add up: what is negligible is much
+// less than a weight.
+bool Expansion::is_negligible(const IndexOne& index_one, const Split& split, double horizon) const {
+    constexpr double part_of_weight = 1e-4;
+    if (!std::isfinite(horizon)) return false;
+    const auto n = static_cast<std::size_t>(n_), k = static_cast<std::size_t>(order_);
+    const double low = std::pow(horizon, order_), high = low * horizon;
+    for (std::size_t i = 0; i < n; ++i) {
+        const double term =
+            split.differential[i] ? std::abs(y_[(k + 1) * n + i]) * high : std::abs(y_[k * n + i]) * low;
+        const double weight = index_one.weight(y_[i], i);
+        if (!(term <= part_of_weight * weight)) return false;
+    }
+    return true;
 }
 
 // Coefficient k of the unknowns, ż1 and z2, enters coefficients k of y and ẏ, k + 1 of y and k - 1 of ẏ.

@@ -26,6 +26,8 @@ void IndexOne::enter(const ActiveMode& active) {
     regular_ = false;
     system_.set(active.mode, *active.structure);
     equations_.set(*active.split);
+    if (split_ == active.split) return;  // the unknowns are the same
+    split_ = active.split;
     const auto n = static_cast<std::size_t>(system_.size());
     unknowns_.variable.resize(n);
     for (auto* v : {&unknowns_.w, &unknowns_.wdot, &residual_, &step_, &next_}) v->resize(n);
@@ -40,12 +42,9 @@ void IndexOne::enter(const ActiveMode& active) {
 void IndexOne::enter(const ActiveMode& active, const Unknowns& unknowns, CombinedJacobian& matrix) {
     enter(active);
     matrix_ = &matrix;
+    split_.reset();
     unknowns_ = unknowns;
     equations_.set(*active.split, unknowns_.variable);
-}
-
-double IndexOne::weight(const std::vector<double>& y, std::size_t i) const {
-    return rtol_ * std::abs(y[i]) + atol_[i];
 }
 
 bool IndexOne::evaluate(const Point& at) {
@@ -65,8 +64,10 @@ int IndexOne::worst_row() const {
 bool IndexOne::factor(const Point& at) {
     trouble_ = -1;
     regular_ = false;
-    if (!matrix_->evaluate(equations_, at.t, at.y.data(), at.ydot.data(), unknowns_.w.data(),
-                           unknowns_.wdot.data()))
+    const bool known = matrix_ == active_->index_one.get() && active_->constant_index_one != 0 &&
+                       active_->constant_index_one == matrix_->revision();
+    if (!known && !matrix_->evaluate(equations_, at.t, at.y.data(), at.ydot.data(), unknowns_.w.data(),
+                                     unknowns_.wdot.data()))
         return false;
     const Factorization result = matrix_->factor();
     trouble_ = result.column;

@@ -17,12 +17,31 @@ bool is_true_at_zero(const hy_model& table, const hy_entry& entry) {
 double side_of(const hy_entry& entry) { return entry.kind == HY_INTEGER || entry.value != 0 ? 1.0 : -1.0; }
 
 void append(const Model& model, const Trace& trace, bool of_transition, std::vector<Condition>& to) {
-    for (const Atom& atom : atoms_of(trace)) {
-        const hy_entry& entry = trace.entries[static_cast<std::size_t>(atom.entry)];
+    for (std::size_t i = 0; i < trace.entries.size(); ++i) {
+        const hy_entry& entry = trace.entries[i];
         const bool integer = entry.kind == HY_INTEGER;
-        const bool at_zero = integer ? !atom.upper : is_true_at_zero(model.table(), entry);
-        to.push_back({of_transition, atom.entry, atom.upper, integer, entry.key, side_of(entry), at_zero});
+        if (!integer && entry.kind != HY_ATOM) continue;
+        const bool at_zero = integer || is_true_at_zero(model.table(), entry);
+        to.push_back(
+            {of_transition, static_cast<int>(i), false, integer, entry.key, side_of(entry), at_zero});
+        if (integer)
+            to.push_back({of_transition, static_cast<int>(i), true, true, entry.key, side_of(entry), false});
     }
+}
+
+// False: the list is of other functions.
+bool set_sides(const Mode& mode, std::vector<Condition>& conditions) {
+    const auto& residual = mode.residual.entries;
+    const auto& transition = mode.transition.entries;
+    std::size_t found = 0;
+    for (Condition& condition : conditions) {
+        const auto& entries = condition.of_transition ? transition : residual;
+        const auto at = static_cast<std::size_t>(condition.entry);
+        if (at >= entries.size() || entries[at].key != condition.key) return false;
+        condition.side = side_of(entries[at]);
+        ++found;
+    }
+    return found == static_cast<std::size_t>(mode.n_watched());
 }
 
 // The atom's own text for a relation, the whole site's for branches, triggers and integers.
@@ -32,16 +51,19 @@ const hy_atom* atom_of(const hy_site& site, const hy_entry& entry) {
 
 }  // namespace
 
-std::vector<Condition> conditions_of(const Model& model, const Mode& mode) {
-    std::vector<Condition> conditions;
+bool take_conditions(const Model& model, const Mode& mode, std::vector<Condition>& conditions) {
+    if (set_sides(mode, conditions)) return true;
+    conditions.clear();
     conditions.reserve(static_cast<std::size_t>(mode.n_watched()));
     append(model, mode.residual, false, conditions);
     append(model, mode.transition, true, conditions);
-    return conditions;
+    return false;
 }
 
-void set_sides(const Mode& mode, std::vector<Condition>& conditions) {
-    for (Condition& condition : conditions) condition.side = side_of(entry_of(mode, condition));
+std::vector<Condition> conditions_of(const Model& model, const Mode& mode) {
+    std::vector<Condition> conditions;
+    take_conditions(model, mode, conditions);
+    return conditions;
 }
 
 hy_entry flipped(const Mode& mode, const Condition& condition) {

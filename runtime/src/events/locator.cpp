@@ -14,6 +14,8 @@ namespace {
 constexpr double resolution = 1e-13;  // of the step, for roots that cannot be told apart
 constexpr int most_iterations = 80;
 constexpr int coefficients = Integrator::highest_order + 1;
+constexpr double near = 1e-2;        // of the step: the scales at the guess are those here
+constexpr double uncertainty = 0.1;  // of the step: roots of δᵖ so far apart come in the order of those of g
 
 // δᵖ in powers of s, where t = from + s (to - from).
 void shift_polynomial(const Integrator& bdf, int index, double from, double to, double* c) {
@@ -73,12 +75,12 @@ double refine(const double* c, int degree, const RootBracket& bracket) {
 void Locator::prepare(const ActiveMode& active) {
     const auto n = active.structure->differential.size(), n_g = active.structure->g_columns.size();
     candidates_.reserve(8 * n_g);
-    for (auto* v : {&g_, &best_g_}) v->reserve(n_g);
-    for (Point* p : {&at_, &best_}) {
+    for (auto* v : {&g_, &best_g_, &bound_, &found_.g, &first_.g}) v->reserve(n_g);
+    for (Point* p : {&at_, &best_, &found_.polished, &first_.polished}) {
         p->y.reserve(n);
         p->ydot.reserve(n);
     }
-    reserve(active, scales_);
+    scales_.reserve(active);
     if (structure_ != active.structure) {
         structure_ = active.structure;
         const auto last = static_cast<std::uint32_t>(n);
@@ -91,32 +93,66 @@ void Locator::prepare(const ActiveMode& active) {
     }
 }
 
-std::optional<Crossing> Locator::first_crossing(const Integrator& bdf, const ActiveMode& active,
-                                                const std::vector<Condition>& conditions,
-                                                const std::vector<bool>& skip, double from) {
+const Crossing* Locator::first_crossing(const Integrator& bdf, const ActiveMode& active,
+                                        const std::vector<Condition>& conditions,
+                                        const std::vector<bool>& skip, double from) {
     auto& candidates = candidates_;
     candidates.clear();
-    for (std::size_t i = 0; i < conditions.size(); ++i)
-        if (!skip[i]) propose(bdf, conditions[i], static_cast<int>(i), from, candidates);
-    if (candidates.empty()) return std::nullopt;
+    propose_all(bdf, conditions, skip, from);
+    if (candidates.empty()) return nullptr;
     const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
     std::sort(candidates.begin(), candidates.end(), [direction](const Candidate& a, const Candidate& b) {
         return direction * a.guess < direction * b.guess;
     });
     index_one_.enter(active);
     factored_ = false;
-    std::optional<Crossing> first;
+    bool any = false;
     for (const Candidate& candidate : candidates) {
         // A crossing is earlier than its guess only by the error of the interpolant; a candidate that begins
         // after the crossing found is not needed.
-        if (first && direction * candidate.left > direction * first->polished.t) continue;
-        auto crossing =
-            examine(bdf, active, conditions[static_cast<std::size_t>(candidate.condition)], candidate);
-        if (crossing && (!first || direction * crossing->t < direction * first->t))
-            first = std::move(crossing);
-        if (first && direction * candidate.guess > direction * first->polished.t) break;
+        if (any && direction * candidate.left > direction * first_.polished.t) continue;
+        if (any && direction * (candidate.guess - first_.polished.t) > uncertainty * std::abs(bdf.h())) break;
+        if (examine(bdf, active, conditions[static_cast<std::size_t>(candidate.condition)], candidate) &&
+            (!any || direction * found_.t < direction * first_.t)) {
+            std::swap(first_, found_);
+            first_is_consistent_ = consistent_;
+            any = true;
+        }
+        if (any && direction * candidate.guess > direction * first_.polished.t) break;
     }
-    return first;
+    if (!any) return nullptr;
+    const bool known = scales_.move(index_one_, active, first_.polished, bdf.h()) ||
+                       scales_.find(index_one_, active, first_.polished, bdf.h());
+    return known ? &first_ : nullptr;
+}
+
+bool Locator::make_consistent(const Integrator& bdf, const ActiveMode& active,
+                              const std::vector<Condition>& conditions) {
+    if (first_is_consistent_) return true;
+    first_is_consistent_ = true;
+    index_one_.enter(active);
+    if (make_consistent(first_.polished)) return true;
+    const Candidate candidate{first_.condition, first_.t, first_.left, first_.right};
+    if (!approach(bdf, active, conditions[static_cast<std::size_t>(first_.condition)], candidate))
+        return false;
+    std::swap(first_, found_);
+    return true;
+}
+
+// Most conditions are far from zero: |δᵖ - z_0| is at most the sum of the other columns throughout the step.
+void Locator::propose_all(const Integrator& bdf, const std::vector<Condition>& conditions,
+                          const std::vector<bool>& skip, double from) {
+    const std::size_t n_g = conditions.size();
+    bound_.assign(n_g, 0.0);
+    double* const bound = bound_.data();
+    for (int j = 1; j <= bdf.order(); ++j) {
+        const double* const column = bdf.watched_column(j);
+        for (std::size_t i = 0; i < n_g; ++i) bound[i] += std::abs(column[i]);
+    }
+    const double* const now = bdf.watched_column(0);
+    for (std::size_t i = 0; i < n_g; ++i)
+        if (!(conditions[i].side * now[i] > bound[i] * (1.0 + 1e-12)) && !skip[i])
+            propose(bdf, conditions[i], static_cast<int>(i), from, candidates_);
 }
 
 // Roots of δᵖ with the spans in which to look for the crossing of g.
@@ -125,12 +161,6 @@ void Locator::propose(const Integrator& bdf, const Condition& condition, int ind
     if (bdf.watched_lost(index)) return;
     double c[coefficients];
     const int q = bdf.order();
-    // Most conditions are far from zero: |δᵖ - z_0| is at most the sum of the other columns throughout the
-    // step.
-    bdf.watched_polynomial(index, c);
-    double change = 0.0;
-    for (int j = 1; j <= q; ++j) change += std::abs(c[j]);
-    if (condition.side * c[0] > change * (1.0 + 1e-12)) return;
     const double t0 = from, t1 = bdf.t(), span = t1 - t0;
     shift_polynomial(bdf, index, t0, t1, c);
     const double at_end = condition.side * horner(c, q, 1.0);
@@ -158,14 +188,19 @@ void Locator::propose(const Integrator& bdf, const Condition& condition, int ind
     if (!proposed_to_end && at_end < 0.0) to.push_back({index, t1, t0, t1});
 }
 
-// A point of the interpolant, and all watched functions there. It need not be consistent where they depend on
-// time and differential variables alone, which are interpolated anyway.
-bool Locator::evaluate(const Integrator& bdf, double t, Point& at, bool consistent) {
+// A point of the interpolant. It need not be consistent where the watched functions depend on time and
+// differential variables alone, which are interpolated anyway.
+bool Locator::interpolate(const Integrator& bdf, double t, Point& at, bool consistent) {
     at.t = t;
     at.y.resize(bdf.y().size());
     at.ydot.resize(bdf.y().size());
     bdf.interpolate(t, at.y.data(), at.ydot.data());
-    if (consistent && !make_consistent(at)) return false;
+    return !consistent || make_consistent(at);
+}
+
+// The same with all watched functions there.
+bool Locator::evaluate(const Integrator& bdf, double t, Point& at, bool consistent) {
+    if (!interpolate(bdf, t, at, consistent)) return false;
     g_.resize(static_cast<std::size_t>(index_one_.system().n_watched()));
     return index_one_.system().watch(t, at.y.data(), at.ydot.data(), g_.data());
 }
@@ -176,58 +211,90 @@ bool Locator::make_consistent(Point& at) {
     return true;
 }
 
-std::optional<Crossing> Locator::examine(const Integrator& bdf, const ActiveMode& active,
-                                         const Condition& condition, const Candidate& candidate) {
+// Scales belong to the crossing, not to the end of a step that may be far away. Gradients that explain the
+// slope of δᵖ here are still good.
+bool Locator::find_scales(const Integrator& bdf, const ActiveMode& active, const Condition& condition,
+                          int index, const Point& at) {
+    return (scales_.move(index_one_, active, at, bdf.h()) &&
+            scales_.explains(index, condition.side * slope_of(bdf, condition, index, at.t))) ||
+           scales_.find(index_one_, active, at, bdf.h());
+}
+
+bool Locator::examine(const Integrator& bdf, const ActiveMode& active, const Condition& condition,
+                      const Candidate& candidate) {
     const int index = candidate.condition;
     const auto at_index = static_cast<std::size_t>(index);
-    // Scales belong to the crossing, not to the end of a step that may be far away.
-    if (!evaluate(bdf, candidate.guess, at_, !explicit_) ||
-        !find_scales(index_one_, active, at_, bdf.h(), scales_) ||
-        !evaluate(bdf, candidate.right, best_, !explicit_))
+    if (!interpolate(bdf, candidate.guess, at_, !explicit_) ||
+        !find_scales(bdf, active, condition, index, at_))
         return approach(bdf, active, condition, candidate);
-    // Positive while the condition keeps its relation. A function that stays within its tie has not crossed:
-    // where it is identically zero only rounding moves it.
-    const double right_value = condition.side * g_[at_index];
-    if (!(right_value < -scales_.tie(index))) return std::nullopt;
+    double lo = candidate.guess;
+    if (!go_straight(bdf, condition, candidate)) {
+        if (!evaluate(bdf, candidate.right, best_, !explicit_))
+            return approach(bdf, active, condition, candidate);
+        // Positive while the condition keeps its relation. A function that stays within its tie has not
+        // crossed: where it is identically zero only rounding moves it.
+        const double right_value = condition.side * g_[at_index];
+        if (!(right_value < -scales_.tie(index))) return false;
 
-    best_g_ = g_;
-    double lo = candidate.left;
-    double delta = std::min(scales_.polish(index), 0.25 * std::abs(right_value));
-    for (int round = 0; round < 3; ++round) {
-        lo = polish(bdf, condition, candidate, delta);
-        constexpr double near = 1e-2;  // of the step: the scales at the guess are those here
-        if (std::abs(best_.t - candidate.guess) <= near * std::abs(bdf.h())) break;
-        // Where g is steep at the guess and not at the crossing, the first Δ was too large.
-        if (!find_scales(index_one_, active, best_, bdf.h(), scales_)) return std::nullopt;
-        if (scales_.polish(index) > 0.5 * delta) break;
-        delta = scales_.polish(index);
+        std::swap(best_g_, g_);
+        double delta = std::min(scales_.polish(index), 0.25 * std::abs(right_value));
+        for (int round = 0; round < 3; ++round) {
+            lo = polish(bdf, condition, candidate, delta);
+            if (std::abs(best_.t - candidate.guess) <= near * std::abs(bdf.h())) break;
+            // Where g is steep at the guess and not at the crossing, the first Δ was too large.
+            if (!find_scales(bdf, active, condition, index, best_)) return false;
+            if (scales_.polish(index) > 0.5 * delta) break;
+            delta = scales_.polish(index);
+        }
     }
-
-    if (explicit_ && !make_consistent(best_)) return approach(bdf, active, condition, candidate);
+    consistent_ = !explicit_;
 
     // The crossing itself, along the tangent (DESIGN §6).
-    Crossing crossing{index, best_.t, best_, best_g_, scales_};
+    found_.condition = index;
+    found_.t = best_.t;
+    found_.left = candidate.left;
+    found_.right = candidate.right;
     const double slope = slope_of(bdf, condition, index, best_.t),
                  beyond = condition.side * best_g_[at_index];
     const double direction = bdf.h() > 0.0 ? 1.0 : -1.0;
-    if (slope != 0.0) crossing.t -= beyond / slope;
-    if (!(direction * crossing.t >= direction * candidate.left &&
-          direction * crossing.t <= direction * best_.t))
-        crossing.t = lo;
-    return crossing;
+    if (slope != 0.0) found_.t -= beyond / slope;
+    if (!(direction * found_.t >= direction * candidate.left && direction * found_.t <= direction * best_.t))
+        found_.t = lo;
+    std::swap(found_.polished, best_);
+    std::swap(found_.g, best_g_);
+    return true;
+}
+
+// Mostly the slope of δᵖ leads from its root to the polished point at once. False: g says otherwise there.
+bool Locator::go_straight(const Integrator& bdf, const Condition& condition, const Candidate& candidate) {
+    const int index = candidate.condition;
+    double c[coefficients];
+    bdf.watched_polynomial(index, c);
+    const double excursion = -condition.side * horner(c, bdf.order(), (candidate.right - bdf.t()) / bdf.h());
+    const double delta = scales_.polish(index), tie = scales_.tie(index);
+    if (!(4.0 * delta <= excursion)) return false;
+    const double slope = slope_of(bdf, condition, index, candidate.guess);
+    const double t = candidate.guess - delta / slope;
+    const bool inside = (t - candidate.guess) * (candidate.right - t) > 0.0 &&
+                        std::abs(t - candidate.guess) <= near * std::abs(bdf.h());
+    if (!inside || !evaluate(bdf, t, best_, !explicit_)) return false;
+    const double beyond = -condition.side * g_[static_cast<std::size_t>(index)];
+    if (!(beyond > tie && std::abs(beyond - delta) <= close_to(delta, index))) return false;
+    std::swap(best_g_, g_);
+    return true;
 }
 
 // For a model without values beyond the surface (a root of a negative number): the point on the near side
 // where the condition is a tie. Everything that can be evaluated counts as before the surface, unless g says
 // otherwise.
-std::optional<Crossing> Locator::approach(const Integrator& bdf, const ActiveMode& active,
-                                          const Condition& condition, const Candidate& candidate) {
+bool Locator::approach(const Integrator& bdf, const ActiveMode& active, const Condition& condition,
+                       const Candidate& candidate) {
     const int index = candidate.condition;
     const auto at_index = static_cast<std::size_t>(index);
+    consistent_ = true;
     double lo = candidate.left, hi = candidate.right;
-    if (!evaluate(bdf, lo, best_, true) || !find_scales(index_one_, active, best_, bdf.h(), scales_))
-        return std::nullopt;
-    best_g_ = g_;
+    if (!evaluate(bdf, lo, best_, true) || !scales_.find(index_one_, active, best_, bdf.h())) return false;
+    std::swap(best_g_, g_);
     for (int iteration = 0; iteration < most_iterations; ++iteration) {
         const double distance = condition.side * best_g_[at_index], tie = scales_.tie(index);
         if (distance <= tie || std::abs(hi - lo) <= std::numeric_limits<double>::epsilon() * std::abs(hi))
@@ -245,12 +312,20 @@ std::optional<Crossing> Locator::approach(const Integrator& bdf, const ActiveMod
         }
     }
     const double distance = condition.side * best_g_[at_index];
-    if (!find_scales(index_one_, active, best_, bdf.h(), scales_) || distance > scales_.tie(index))
-        return std::nullopt;  // it is not this surface that the model ends at
-    Crossing crossing{index, best_.t, best_, best_g_, scales_};
+    if (!scales_.find(index_one_, active, best_, bdf.h()) || distance > scales_.tie(index))
+        return false;  // it is not this surface that the model ends at
+    found_.condition = index;
+    found_.t = best_.t;
     if (const double slope = slope_of(bdf, condition, index, best_.t); slope != 0.0)
-        crossing.t -= distance / slope;
-    return crossing;
+        found_.t -= distance / slope;
+    std::swap(found_.polished, best_);
+    std::swap(found_.g, best_g_);
+    return true;
+}
+
+// How far g may be from -Δ.
+double Locator::close_to(double delta, int index) const {
+    return std::max(0.1 * delta, scales_.noise(index));
 }
 
 // Solves φ(t) = side g(t) + Δ = 0: φ is positive before the polished point, negative beyond it. On entry
@@ -263,7 +338,7 @@ double Locator::polish(const Integrator& bdf, const Condition& condition, const 
     double lo = candidate.left, hi = best_.t;
     double best_phi = condition.side * best_g_[at_index] + delta;
     double phi_lo = INFINITY, phi_hi = best_phi;
-    const double close = std::max(0.1 * delta, scales_.noise[at_index]);
+    const double close = close_to(delta, candidate.condition);
     double t = candidate.guess;
     if (const double slope = slope_of(bdf, condition, candidate.condition, t); slope != 0.0)
         t -= delta / slope;

@@ -63,6 +63,11 @@ struct ModeIteration::Search {
         const hy_entry* then = old_triggers ? old_triggers->find(trigger, place) : nullptr;
         return then != nullptr && (then->value & 1) != 0;
     }
+    bool is_held(const Condition& condition) const {
+        return std::any_of(held.begin(), held.end(), [&](const Fired& f) {
+            return f.of_transition == condition.of_transition && f.entry.key == condition.key;
+        });
+    }
     std::vector<Fired> flips;  // of the last pass
     std::unordered_set<std::uint64_t> seen;
     int cycles = 0;
@@ -382,8 +387,8 @@ bool ModeIteration::remember_triggers(Search& search, const Mode& mode) {
 }
 
 // Right-limit rule for a function that is zero within its tie.
-bool ModeIteration::tie_is_true(const Search& search, const Condition& condition, int index,
-                                double noise) const {
+bool ModeIteration::tie_is_true(const Search& search, const Condition& condition, int index, double noise) {
+    expand(search);
     double sign = 1.0, power = 1.0;
     for (int k = 1; k <= expansion_.order(); ++k) {
         sign *= search.direction;
@@ -396,16 +401,46 @@ bool ModeIteration::tie_is_true(const Search& search, const Condition& condition
     return condition.integer || condition.true_at_zero;
 }
 
+// Time derivatives at the point of the present pass, once for all who ask. In a singular intermediate mode
+// there are none.
+void ModeIteration::expand(const Search& search) {
+    if (expanded_) return;
+    expansion_.expand(index_one_, search.at, regular_ ? Expansion::highest : 0);
+    expanded_ = true;
+}
+
+// Whether all conditions are as they were decided, well beyond their ties as the gradients last found tell
+// them; those that are known to have crossed need only be across.
+bool ModeIteration::all_is_clear(const Search& search, const ActiveMode& active) {
+    constexpr double well = 100.0;
+    if (search.old == nullptr || !scales_.move(index_one_, active, search.at, search.h)) return false;
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+        const double inside = conditions_[i].side * g_[i];
+        if (!(inside > well * scales_.tie(static_cast<int>(i))) &&
+            !(inside > 0.0 && search.is_held(conditions_[i])))
+            return false;
+    }
+    return true;
+}
+
 // Compares each decision with what the consistent point says; writes what should hold into search.known.
 bool ModeIteration::decide_again(Search& search, Mode& mode) {
-    const std::vector<Condition> conditions = conditions_of(evaluator_.model(), mode);
-    expansion_.expand(index_one_, search.at, regular_ ? Expansion::highest : 0);
-    if (!find_scales(index_one_, search.result.passes.back().active, search.at, search.h, scales_)) {
+    const ActiveMode& active = search.result.passes.back().active;
+    take_conditions(evaluator_.model(), mode, conditions_);
+    const std::vector<Condition>& conditions = conditions_;
+    const Point& at = search.at;
+    expanded_ = false;
+    g_.resize(conditions.size());
+    // A condition may have no value here (it may be guarded by another): that is its own affair.
+    if (!conditions.empty() && !index_one_.system().watch(at.t, at.y.data(), at.ydot.data(), g_.data()))
+        std::fill(g_.begin(), g_.end(), NAN);
+    search.flips.clear();
+    if (all_is_clear(search, active)) return false;
+    if (!scales_.find(index_one_, active, at, search.h)) {
         fail(search, Status::evaluation_failed,
              fmt::format("the model threw at t = {:.10g}: {}", search.at.t, evaluator_.error()));
         return false;
     }
-    search.flips.clear();
     if (!search.triggers_known) search.truth.clear();
     std::vector<std::uint64_t> reopened;
     double smallest = INFINITY;
@@ -413,12 +448,11 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
     for (std::size_t i = 0; i < conditions.size(); ++i) {
         const Condition& condition = conditions[i];
         const int index = static_cast<int>(i);
-        const double g = expansion_.g(0, index), tie = scales_.tie(index);
+        const double g = g_[i], tie = scales_.tie(index);
         if (std::isnan(g)) continue;
         const bool is_tie = std::abs(g) <= tie;
-        const bool held = std::any_of(search.held.begin(), search.held.end(), [&](const Fired& f) {
-            return f.of_transition == condition.of_transition && f.entry.key == condition.key;
-        });
+        if (!is_tie && condition.side * g > 0.0) continue;
+        const bool held = search.is_held(condition);
         const hy_entry& entry = entry_of(mode, condition);
         if (is_tie && !search.triggers_known && condition.of_transition) {
             // At the start a trigger that becomes true out of a tie fires; its condition counts as false so
@@ -431,14 +465,17 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
                        std::abs(g) <= w.distance;
             }))
             continue;
-        bool positive = is_tie ? tie_is_true(search, condition, index, scales_.noise[i]) : g > 0.0;
+        bool positive = is_tie ? tie_is_true(search, condition, index, scales_.noise(index)) : g > 0.0;
         // What fired may find itself back across within the tolerance, when the new mode moves the surface by
         // as much as other events were polished; it stays if it is on its way to the new side.
-        if (held && std::abs(g) <= scales_.weight[i] && expansion_.order() >= 1 &&
-            search.direction * condition.side * expansion_.g(1, index) * std::abs(search.h) > std::abs(g))
-            positive = condition.side > 0.0;
+        if (held && std::abs(g) <= scales_.weight(index)) {
+            expand(search);
+            if (expansion_.order() >= 1 &&
+                search.direction * condition.side * expansion_.g(1, index) * std::abs(search.h) > std::abs(g))
+                positive = condition.side > 0.0;
+        }
         if (positive == (condition.side > 0.0)) continue;
-        const double distance = std::abs(g) / scales_.weight[i];
+        const double distance = std::abs(g) / scales_.weight(index);
         if (distance < smallest) {
             smallest = distance;
             nearest = search.flips.size();
@@ -496,9 +533,11 @@ void ModeIteration::note_changes(Search& search, const Mode& before, const Mode&
 
 // Sliding: g is continuous, and on both sides the solution moves towards the surface.
 void ModeIteration::check_chattering(Search& search, const Mode& mode) {
-    const std::vector<Condition> conditions = conditions_of(evaluator_.model(), mode);
-    for (std::size_t i = 0; i < conditions.size(); ++i) {
-        const Condition& condition = conditions[i];
+    if (std::all_of(search.held.begin(), search.held.end(), [](const Fired& f) { return f.of_transition; }))
+        return;
+    expand(search);
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+        const Condition& condition = conditions_[i];
         const int index = static_cast<int>(i);
         const bool crossed = !condition.of_transition &&
                              std::any_of(search.held.begin(), search.held.end(), [&](const Fired& f) {

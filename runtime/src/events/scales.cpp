@@ -6,67 +6,96 @@
 
 namespace hybridae::events {
 
-void reserve(const ActiveMode& active, Scales& scales) {
+namespace {
+constexpr double epsilon = std::numeric_limits<double>::epsilon();
+// A scale need not be known better; Δg is 1e-2 W_g anyway.
+constexpr double part_unexplained = 1e-2;
+}  // namespace
+
+void Scales::reserve(const ActiveMode& active) {
     const auto n = active.structure->differential.size(), n_g = active.structure->g_columns.size();
-    const auto width = static_cast<std::size_t>(active.watched->colouring.count) + 1;
-    for (auto* v : {&scales.weight, &scales.noise, &scales.g}) v->reserve(n_g);
-    for (auto* v : {&scales.seed_y, &scales.seed_ydot}) v->reserve(width * n);
-    scales.seed_t.reserve(width);
-    scales.dg.reserve(width * n_g);
+    g_.reserve(n_g);
+    dg_.reserve(n_g * static_cast<std::size_t>(active.watched->colouring.count + 1));
+    begin_.reserve(n_g + 1);
+    derivatives_.reserve(n_g + static_cast<std::size_t>(active.watched->pattern.nonzeros()));
+    at_.y.reserve(n);
+    at_.ydot.reserve(n);
 }
 
-bool find_scales(IndexOne& index_one, const ActiveMode& active, const Point& at, double h, Scales& scales) {
+bool Scales::find(IndexOne& index_one, const ActiveMode& active, const Point& at, double h) {
     ModeSystem& system = index_one.system();
-    const auto n = static_cast<std::size_t>(system.size()),
-               n_g = static_cast<std::size_t>(system.n_watched());
-    scales.weight.assign(n_g, 0.0);
-    scales.noise.assign(n_g, 0.0);
-    if (n_g == 0) return true;
-
-    // One direction per colour, and one for time.
+    structure_ = active.structure;
+    n_ = static_cast<std::size_t>(system.size());
+    n_g_ = static_cast<std::size_t>(system.n_watched());
+    move(index_one, active, at, h);
+    at_origin_ = true;
+    begin_.assign(1, 0);
+    derivatives_.clear();
+    if (n_g_ == 0) return true;
     const WatchedPattern& watched = *active.watched;
-    const auto colours = static_cast<std::size_t>(watched.colouring.count), width = colours + 1;
-    auto &seed_t = scales.seed_t, &seed_y = scales.seed_y, &seed_ydot = scales.seed_ydot, &g = scales.g,
-         &dg = scales.dg;
-    seed_t.assign(width, 0.0);
-    seed_y.assign(width * n, 0.0);
-    seed_ydot.assign(width * n, 0.0);
-    g.resize(n_g);
-    dg.resize(width * n_g);
-    seed_t[colours] = 1.0;
-    for (std::size_t c = 0; c < 2 * n; ++c) {
-        const auto colour = static_cast<std::size_t>(watched.colouring.colour_of_column[c]);
-        (c < n ? seed_y[colour * n + c] : seed_ydot[colour * n + c - n]) = 1.0;
-    }
-    const hy_seeds seeds{seed_t.data(), seed_y.data(), seed_ydot.data(), nullptr, nullptr};
-    if (!system.watch_tangent(at.t, at.y.data(), at.ydot.data(), seeds, static_cast<int>(width), g.data(),
-                              dg.data()))
+    const auto colours = static_cast<std::size_t>(watched.colouring.count);
+    g_.resize(n_g_);
+    dg_.resize((colours + 1) * n_g_);
+    if (!system.watch_tangent(at.t, at.y.data(), at.ydot.data(), watched.seeds(), watched.colouring.count + 1,
+                              g_.data(), dg_.data())) {
+        n_g_ = 0;
+        structure_.reset();
         return false;
-
-    constexpr double epsilon = std::numeric_limits<double>::epsilon();
-    const auto& pattern = watched.pattern;
-    for (std::size_t c = 0; c < 2 * n; ++c) {
-        const std::size_t i = c % n;
-        const bool of_ydot = c >= n;
-        const double unit = index_one.weight(at.y, i) / (of_ydot ? std::abs(h) : 1.0);
-        const double magnitude = std::abs(of_ydot ? at.ydot[i] : at.y[i]);
-        const auto colour = static_cast<std::size_t>(watched.colouring.colour_of_column[c]);
-        for (int k = pattern.col_begin[c]; k < pattern.col_begin[c + 1]; ++k) {
-            const auto row = static_cast<std::size_t>(pattern.row_index[static_cast<std::size_t>(k)]);
-            const double slope = std::abs(dg[colour * n_g + row]);
-            if (!std::isfinite(slope)) continue;
-            scales.weight[row] += slope * unit;
-            scales.noise[row] += epsilon * slope * magnitude;
-        }
     }
-    for (std::size_t row = 0; row < n_g; ++row) {
-        const double slope = std::abs(dg[colours * n_g + row]);
-        if (std::isfinite(slope)) scales.noise[row] += epsilon * slope * std::abs(at.t);
-        if (std::isfinite(g[row])) scales.noise[row] += epsilon * std::abs(g[row]);
-        scales.noise[row] = std::max(scales.noise[row], std::numeric_limits<double>::min());
-        scales.weight[row] = std::max(scales.weight[row], scales.noise[row]);
+    for (std::size_t row = 0; row < n_g_; ++row) {
+        const auto add = [&](std::size_t direction, std::size_t column) {
+            const double slope = dg_[direction * n_g_ + row];
+            if (slope != 0.0 && std::isfinite(slope))
+                derivatives_.push_back({slope, static_cast<std::uint32_t>(column)});
+        };
+        for (const std::uint32_t column : structure_->g_columns[row])
+            if (column >= 1 && column <= 2 * n_)
+                add(static_cast<std::size_t>(watched.colouring.colour_of_column[column - 1]), column - 1);
+        add(colours, 2 * n_);
+        begin_.push_back(derivatives_.size());
     }
     return true;
+}
+
+bool Scales::move(const IndexOne& index_one, const ActiveMode& active, const Point& at, double h) {
+    if (structure_ != active.structure) return false;
+    index_one_ = &index_one;
+    at_origin_ = false;
+    at_ = at;
+    h_ = h;
+    return true;
+}
+
+Scales::Size Scales::size_of(int i) const {
+    double weight = 0.0, magnitude = 0.0;
+    for (const auto& [slope, c] : gradient(i)) {
+        const double size = std::abs(slope);
+        if (c < n_) {
+            weight += size * index_one_->weight(at_.y, c);
+            magnitude += size * std::abs(at_.y[c]);
+        } else if (c < 2 * n_) {
+            weight += size * index_one_->weight(at_.y, c - n_) / std::abs(h_);
+            magnitude += size * std::abs(at_.ydot[c - n_]);
+        } else {
+            magnitude += size * std::abs(at_.t);
+        }
+    }
+    // At another point a scale is asked for where g is near zero.
+    if (at_origin_ && std::isfinite(g_[static_cast<std::size_t>(i)]))
+        magnitude += std::abs(g_[static_cast<std::size_t>(i)]);
+    const double noise = std::max(epsilon * magnitude, std::numeric_limits<double>::min());
+    return {std::max(weight, noise), noise};
+}
+
+bool Scales::explains(int i, double slope) const {
+    double sum = 0.0, size = std::abs(slope);
+    for (const auto& [derivative, c] : gradient(i)) {
+        if (c >= n_ && c < 2 * n_) return false;  // ÿ is not known
+        const double term = derivative * (c < n_ ? at_.ydot[c] : 1.0);
+        sum += term;
+        size = std::max(size, std::abs(term));
+    }
+    return std::abs(sum - slope) <= part_unexplained * size;
 }
 
 }  // namespace hybridae::events

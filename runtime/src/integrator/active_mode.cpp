@@ -7,6 +7,8 @@ namespace hybridae {
 
 namespace {
 
+double arbitrary(std::size_t i) { return 0.5 + static_cast<double>((i * 2654435761u) % 1000u) / 1000.0; }
+
 // By columns y, ẏ from rows of column lists in the numbering t, y, ẏ, p, d.
 WatchedPattern watched_pattern(const ModeStructure& s) {
     const int n = s.f_y.cols;
@@ -25,6 +27,20 @@ WatchedPattern watched_pattern(const ModeStructure& s) {
         pattern.col_begin.push_back(static_cast<int>(pattern.row_index.size()));
     }
     watched.colouring = colour_columns(pattern);
+    const auto size = static_cast<std::size_t>(n),
+               colours = static_cast<std::size_t>(watched.colouring.count);
+    watched.seed_t.assign(colours + 2, 0.0);
+    watched.seed_t[colours] = 1.0;
+    watched.seed_y.assign((colours + 2) * size, 0.0);
+    watched.seed_ydot.assign((colours + 2) * size, 0.0);
+    for (std::size_t i = 0; i < size; ++i) {
+        watched.seed_y[(colours + 1) * size + i] = arbitrary(i);
+        watched.seed_ydot[(colours + 1) * size + i] = arbitrary(size + i);
+    }
+    for (std::size_t c = 0; c < 2 * size; ++c) {
+        const auto colour = static_cast<std::size_t>(watched.colouring.colour_of_column[c]);
+        (c < size ? watched.seed_y[colour * size + c] : watched.seed_ydot[colour * size + c - size]) = 1.0;
+    }
     return watched;
 }
 
@@ -47,152 +63,175 @@ std::shared_ptr<CombinedJacobian> find_or_make_direct(
 // Of derivatives that are the same, summed differently.
 constexpr double rounding = 1e-9;
 
-double arbitrary(std::size_t i) { return 0.5 + static_cast<double>((i * 2654435761u) % 1000u) / 1000.0; }
-
-double beside(double x, std::size_t i) { return x + 1e-3 * (1.0 + std::abs(x)) * arbitrary(i); }
-
-std::uint64_t conditions_hash(const Mode& mode) {
-    std::uint64_t h = mode.residual.entries.size();
-    for (const Trace* trace : {&mode.residual, &mode.transition})
-        for (const hy_entry& entry : trace->entries) h = locking::mix(h, entry.key);
-    return h;
-}
+double beside(double x, double by) { return x + 1e-3 * (1.0 + std::abs(x)) * by; }
 
 }  // namespace
 
 // What a structure depends on: all decisions but the truths of triggers, on which nothing is evaluated, and
-// the discrete integers, branching on which leaves no trace.
-std::uint64_t ModeStore::identity(const Mode& mode) const {
+// the discrete integers, branching on which leaves no trace. Keys are hashes already: sums of their multiples
+// are as good.
+ModeStore::Identity ModeStore::identity(const Mode& mode) const {
     const hy_model& table = evaluator_.model().table();
-    std::uint64_t id = locking::mix(mode.residual.hash(), mode.transition.entries.size());
-    for (const hy_entry& entry : mode.transition.entries) {
-        id = locking::mix(id, entry.key);
-        if (table.sites[entry.site].kind != HY_SITE_TRIGGER)
-            id = locking::mix(id, static_cast<std::uint64_t>(entry.value));
+    constexpr std::uint64_t odd = 0x9e3779b97f4a7c15ull;
+    std::uint64_t keys = locking::mix(mode.residual.entries.size(), mode.transition.entries.size()),
+                  values = 0;
+    for (const hy_entry& entry : mode.residual.entries) {
+        keys += entry.key;
+        values += entry.key * (2 * static_cast<std::uint64_t>(entry.value) + odd);
     }
-    for (const std::int64_t k : evaluator_.k) id = locking::mix(id, static_cast<std::uint64_t>(k));
-    return id;
+    for (const hy_entry& entry : mode.transition.entries) {
+        keys += entry.key * odd;
+        if (table.sites[entry.site].kind != HY_SITE_TRIGGER)
+            values += entry.key * (2 * static_cast<std::uint64_t>(entry.value) + odd);
+    }
+    std::uint64_t integers = 0;
+    for (const std::int64_t k : evaluator_.k) integers = (integers + static_cast<std::uint64_t>(k)) * odd;
+    return {locking::mix(locking::mix(keys, values), integers), keys};
+}
+
+ModeStore::Probe ModeStore::probe_of(const Colouring& colouring, std::size_t n) {
+    const auto colours = static_cast<std::size_t>(colouring.count), width = 2 * colours + 1;
+    Probe probe;
+    probe.seed_y.assign(width * n, 0.0);
+    probe.seed_ydot.assign(width * n, 0.0);
+    for (std::size_t i = 0; i < n; ++i) {
+        const auto colour = static_cast<std::size_t>(colouring.colour_of_column[i]);
+        probe.seed_y[colour * n + i] = 1.0;
+        probe.seed_ydot[(colours + colour) * n + i] = 1.0;
+        probe.seed_y[(width - 1) * n + i] = arbitrary(i);
+        probe.seed_ydot[(width - 1) * n + i] = arbitrary(n + i);
+    }
+    return probe;
 }
 
 bool ModeStore::fits(const Known& known, const Mode& mode, double t, const double* y, const double* ydot) {
     const ModeStructure& structure = *known.structure;
     const auto n = static_cast<std::size_t>(structure.f_y.cols);
-    const auto n_g = structure.g_columns.size();
-    if (static_cast<std::size_t>(mode.n_watched()) != n_g) return false;
-    ModeSystem system(evaluator_);
-    system.set(mode, structure);
+    if (static_cast<std::size_t>(mode.n_watched()) != structure.g_columns.size()) return false;
+    system_.set(mode, structure);
     // Beside the point: what is zero there by chance, such as the derivative of x z at x = 0, is not by
     // structure. Where the model has no values there, the exact answer is wanted.
+    y_beside_.resize(n);
+    ydot_beside_.resize(n);
+    const double* by = known.probe->seed_y.data() + known.probe->seed_y.size() - n;
+    const double* by_dot = known.probe->seed_ydot.data() + known.probe->seed_ydot.size() - n;
+    for (std::size_t i = 0; i < n; ++i) y_beside_[i] = beside(y[i], by[i]);
+    for (std::size_t i = 0; i < n; ++i) ydot_beside_[i] = beside(ydot[i], by_dot[i]);
     const std::vector<double> d = evaluator_.d;
-    std::vector<double> y_beside(n), ydot_beside(n);
-    for (std::size_t i = 0; i < n; ++i) {
-        y_beside[i] = beside(y[i], i);
-        ydot_beside[i] = beside(ydot[i], n + i);
-    }
-    for (std::size_t i = 0; i < d.size(); ++i) evaluator_.d[i] = beside(d[i], i);
-    const bool result = explains(known, system, beside(t, 0), y_beside.data(), ydot_beside.data());
+    for (std::size_t i = 0; i < d.size(); ++i) evaluator_.d[i] = beside(d[i], arbitrary(i));
+    const bool result = explains(known, beside(t, arbitrary(0)), y_beside_.data(), ydot_beside_.data());
     evaluator_.d = d;
     return result;
 }
 
 // Whether the derivatives at a point are those that the known patterns can hold: compared in an arbitrary
-// direction.
-bool ModeStore::explains(const Known& known, ModeSystem& system, double t, const double* y,
-                         const double* ydot) {
+// direction. Those of F are left in swept_.
+bool ModeStore::explains(const Known& known, double t, const double* y, const double* ydot) {
     const ModeStructure& structure = *known.structure;
     const auto n = static_cast<std::size_t>(structure.f_y.cols);
     const auto n_g = structure.g_columns.size();
-    const auto prepare = [&](std::size_t width, std::size_t rows) {
-        seed_y_.assign(width * n, 0.0);
-        seed_ydot_.assign(width * n, 0.0);
-        swept_.resize(width * rows);
+    const auto begin = [&](std::size_t rows) {
         explained_.assign(rows, 0.0);
         size_.assign(rows, 0.0);
-        for (std::size_t i = 0; i < n; ++i) {
-            seed_y_[(width - 1) * n + i] = arbitrary(i);
-            seed_ydot_[(width - 1) * n + i] = arbitrary(n + i);
-        }
     };
     // Adds what a column contributes in the arbitrary direction. False: all of its entries are zero in value;
     // where they are not by structure, the exact answer is wanted.
-    const auto explain = [&](const SparsityPattern& pattern, std::size_t column, std::size_t direction,
-                             double factor, std::size_t rows) {
+    const auto explain = [&](const SparsityPattern& pattern, std::size_t column, const double* derivatives,
+                             double factor) {
         bool used = false;
         for (int k = pattern.col_begin[column]; k < pattern.col_begin[column + 1]; ++k) {
             const auto row = static_cast<std::size_t>(pattern.row_index[static_cast<std::size_t>(k)]);
-            const double term = swept_[direction * rows + row] * factor;
+            const double term = derivatives[row] * factor;
             explained_[row] += term;
             size_[row] += std::abs(term);
             used = used || term != 0.0;
         }
         return used;
     };
-    const auto agrees = [&](std::size_t direction, std::size_t rows) {
-        for (std::size_t row = 0; row < rows; ++row) {
-            const double found = swept_[direction * rows + row];
-            if (!(std::abs(found - explained_[row]) <= rounding * (size_[row] + std::abs(found))))
-                return false;
-        }
-        return true;
+    const auto agrees = [&](const double* found, std::size_t rows) {
+        bool all = true;
+        for (std::size_t row = 0; row < rows; ++row)
+            all = all &&
+                  std::abs(found[row] - explained_[row]) <= rounding * (size_[row] + std::abs(found[row]));
+        return all;
     };
 
     const Colouring& colouring = known.iteration->colouring();
-    const auto colours = static_cast<std::size_t>(colouring.count);
-    prepare(2 * colours + 1, n);
-    for (std::size_t i = 0; i < n; ++i) {
-        const auto colour = static_cast<std::size_t>(colouring.colour_of_column[i]);
-        seed_y_[colour * n + i] = 1.0;
-        seed_ydot_[(colours + colour) * n + i] = 1.0;
-    }
-    if (!system.tangent(t, y, ydot, {nullptr, seed_y_.data(), seed_ydot_.data(), nullptr, nullptr},
-                        static_cast<int>(2 * colours + 1), swept_.data()))
+    const auto colours = static_cast<std::size_t>(colouring.count), width = 2 * colours + 1;
+    const std::vector<double>&seed_y = known.probe->seed_y, &seed_ydot = known.probe->seed_ydot;
+    const double *by = &seed_y[(width - 1) * n], *by_dot = &seed_ydot[(width - 1) * n];
+    swept_.resize(width * n);
+    if (!system_.tangent(t, y, ydot, {nullptr, seed_y.data(), seed_ydot.data(), nullptr, nullptr},
+                         static_cast<int>(width), swept_.data()))
         return false;
+    begin(n);
     for (std::size_t i = 0; i < n; ++i) {
         const auto colour = static_cast<std::size_t>(colouring.colour_of_column[i]);
-        explain(structure.f_y, i, colour, arbitrary(i), n);
-        const bool used = explain(structure.f_ydot, i, colours + colour, arbitrary(n + i), n);
+        explain(structure.f_y, i, &swept_[colour * n], by[i]);
+        const bool used = explain(structure.f_ydot, i, &swept_[(colours + colour) * n], by_dot[i]);
         if (used != structure.differential[i]) return false;
     }
-    if (!agrees(2 * colours, n)) return false;
+    if (!agrees(&swept_[(width - 1) * n], n)) return false;
     if (n_g == 0) return true;
 
-    const Colouring& watched = known.watched->colouring;
-    const auto g_colours = static_cast<std::size_t>(watched.count);
-    prepare(g_colours + 1, n_g);
-    for (std::size_t c = 0; c < 2 * n; ++c) {
-        const auto colour = static_cast<std::size_t>(watched.colour_of_column[c]);
-        (c < n ? seed_y_[colour * n + c] : seed_ydot_[colour * n + c - n]) = 1.0;
-    }
-    if (!system.watch_tangent(t, y, ydot, {nullptr, seed_y_.data(), seed_ydot_.data(), nullptr, nullptr},
-                              static_cast<int>(g_colours + 1), nullptr, swept_.data()))
+    const WatchedPattern& watched = *known.watched;
+    const auto g_colours = static_cast<std::size_t>(watched.colouring.count);
+    swept_g_.resize((g_colours + 2) * n_g);
+    if (!system_.watch_tangent(t, y, ydot, watched.seeds(), static_cast<int>(g_colours + 2), nullptr,
+                               swept_g_.data()))
         return false;
+    begin(n_g);
     for (std::size_t c = 0; c < 2 * n; ++c)
-        explain(known.watched->pattern, c, static_cast<std::size_t>(watched.colour_of_column[c]),
-                arbitrary(c), n_g);
+        explain(watched.pattern, c,
+                &swept_g_[static_cast<std::size_t>(watched.colouring.colour_of_column[c]) * n_g],
+                c < n ? by[c] : by_dot[c - n]);
     for (std::size_t g = 0; g < n_g; ++g)
-        if ((size_[g] == 0.0) != structure.time_only(static_cast<int>(g), static_cast<int>(n))) return false;
-    return agrees(g_colours, n_g);
+        if ((size_[g] == 0.0) != structure.time_only[g]) return false;
+    return agrees(&swept_g_[(g_colours + 1) * n_g], n_g);
+}
+
+// Whether A, from the derivatives in swept_, is what its matrix holds.
+bool ModeStore::has_factored(const Known& known) const {
+    const Split& split = *known.split;
+    if (!split.shares.empty() || !split.constraints.empty()) return false;
+    const SparsityPattern& pattern = known.index_one->pattern();
+    const Colouring& colouring = known.iteration->colouring();
+    const auto n = static_cast<std::size_t>(pattern.cols),
+               colours = static_cast<std::size_t>(colouring.count);
+    for (std::size_t i = 0; i < n; ++i) {
+        const auto colour = static_cast<std::size_t>(colouring.colour_of_column[i]);
+        const double* column = &swept_[(split.differential[i] ? colours + colour : colour) * n];
+        for (int k = pattern.col_begin[i]; k < pattern.col_begin[i + 1]; ++k)
+            if (known.index_one->value(k) != column[pattern.row_index[static_cast<std::size_t>(k)]])
+                return false;
+    }
+    return true;
 }
 
 // The split of a mode, and the matrix that belongs to it.
 void ModeStore::split(Known& known, const Mode& mode, double t, const double* y, const double* ydot) {
-    ModeSystem system(evaluator_);
-    system.set(mode, *known.structure);
-    known.split = std::make_shared<Split>(find_split(system, constraints_, t, y, ydot));
+    system_.set(mode, *known.structure);
+    known.split = std::make_shared<Split>(find_split(system_, constraints_, t, y, ydot));
     const Patterns patterns{known.structure->f_y, known.structure->f_ydot};
     known.index_one = find_or_make_direct(index_one_, index_one_pattern(patterns, *known.split), kind_);
 }
 
 bool ModeStore::complete(ActiveMode& active, double t, const double* y, const double* ydot) {
-    Known& known = modes_[identity(active.mode)];
+    const Identity id = identity(active.mode);
+    Known& known = modes_[id.mode];
+    active.constant_index_one = 0;
     if (!known.structure) {
-        Known& alike = by_conditions_[conditions_hash(active.mode)];
-        if (!alike.structure || !fits(alike, active.mode, t, y, ydot)) {
+        Known& alike = by_conditions_[id.conditions];
+        if (alike.structure && fits(alike, active.mode, t, y, ydot)) {
+            if (alike.split && has_factored(alike)) active.constant_index_one = alike.index_one->revision();
+        } else {
             auto structure = std::make_shared<ModeStructure>();
             if (!find_structure(evaluator_, active.mode, t, y, ydot, *structure)) return false;
             alike = {};
             alike.iteration = find_or_make(iteration_, merge(structure->f_y, structure->f_ydot), kind_);
             alike.watched = std::make_shared<WatchedPattern>(watched_pattern(*structure));
+            alike.probe = std::make_shared<Probe>(
+                probe_of(alike.iteration->colouring(), static_cast<std::size_t>(structure->f_y.cols)));
             alike.structure = std::move(structure);
         }
         known = alike;

@@ -26,6 +26,7 @@ bool CombinedJacobian::evaluate(System& system, double t, const double* y, const
     }
     const hy_seeds seeds{nullptr, seed_y_.data(), seed_ydot_.data(), nullptr, nullptr};
     if (!system.tangent(t, y, ydot, seeds, colouring_.count, swept_.data())) return false;
+    ++revision_;
     bool finite = true;
     for (std::size_t i = 0; i < n; ++i) {
         const double* column = &swept_[static_cast<std::size_t>(colouring_.colour_of_column[i]) * n];
@@ -36,6 +37,14 @@ bool CombinedJacobian::evaluate(System& system, double t, const double* y, const
         }
     }
     return finite;
+}
+
+Factorization CombinedJacobian::factor() {
+    if (factored_ != values_) {
+        factored_ = values_;
+        factors_ = solver_->factor(values_.data());
+    }
+    return factors_;
 }
 
 std::vector<double> CombinedJacobian::dense() const {

@@ -30,6 +30,9 @@ bool ModeSystem::watch_tangent(double t, const double* y, const double* ydot, co
     const auto n = static_cast<std::size_t>(n_g_), n_r = static_cast<std::size_t>(n_residual_g_),
                n_t = n - n_r;
     const auto columns = static_cast<std::size_t>(width);
+    if (n_r == 0 || n_t == 0)
+        return evaluator_.tangent(n_t == 0 ? table.residual : table.transition, t, y, ydot, seeds, width,
+                                  n_t == 0 ? mode_->residual : mode_->transition, nullptr, nullptr, g, dg);
     part_.resize(columns * std::max(n_r, n_t));
     const auto spread = [&](std::size_t rows, std::size_t at) {
         for (std::size_t j = 0; j < columns; ++j)
@@ -55,6 +58,9 @@ bool ModeSystem::watch_taylor(double t, const hy_series& series, int order, doub
     const auto n = static_cast<std::size_t>(n_g_), n_r = static_cast<std::size_t>(n_residual_g_),
                n_t = n - n_r;
     const auto terms = static_cast<std::size_t>(order) + 1;
+    if (n_r == 0 || n_t == 0)
+        return evaluator_.taylor(n_t == 0 ? table.residual : table.transition, t, series, order,
+                                 n_t == 0 ? mode_->residual : mode_->transition, nullptr, g);
     part_.resize(terms * std::max(n_r, n_t));
     const auto spread = [&](std::size_t rows, std::size_t at) {
         for (std::size_t k = 0; k < terms; ++k)
@@ -71,13 +77,6 @@ bool ModeSystem::watch_taylor(double t, const hy_series& series, int order, doub
         spread(n_t, n_r);
     }
     return true;
-}
-
-bool ModeStructure::time_only(int g, int n_states) const {
-    const auto& columns = g_columns[static_cast<std::size_t>(g)];
-    const auto last = static_cast<std::uint32_t>(2 * n_states);
-    return std::none_of(columns.begin(), columns.end(),
-                        [last](std::uint32_t c) { return c >= 1 && c <= last; });
 }
 
 namespace {
@@ -125,10 +124,16 @@ bool find_structure(Evaluator& evaluator, const Mode& mode, double t, const doub
         }
     };
     keep(static_cast<std::size_t>(n));
+    structure.n_residual_g = static_cast<int>(structure.g_columns.size());
     if (mode.transition.n_g() > 0) {
         if (!evaluator.pattern(table.transition, t, y, ydot, mode.transition, rows)) return false;
         keep(table.transition.n_out);
     }
+    structure.time_only.clear();
+    const auto last = static_cast<std::uint32_t>(2 * n);
+    for (const auto& columns : structure.g_columns)
+        structure.time_only.push_back(std::none_of(columns.begin(), columns.end(),
+                                                   [last](std::uint32_t c) { return c >= 1 && c <= last; }));
     return true;
 }
 

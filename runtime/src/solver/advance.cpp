@@ -107,15 +107,15 @@ void Solver::Implementation::fire_time_events(Step& result) {
     if (index_one_.make_consistent(point) != IndexOne::Result::consistent ||
         !system_.watch_tangent(point.t, point.y.data(), point.ydot.data(),
                                {&seed, nullptr, nullptr, nullptr, nullptr}, 1, g.data(), slope.data()) ||
-        !events::find_scales(index_one_, active, point, last_step_, scales_)) {
+        !scales_.find(index_one_, active, point, last_step_)) {
         result.outcome = failure(Integrator::Result::not_finite);
         return;
     }
     std::vector<events::Fired> fired;
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
         const double side = conditions_[i].side;
-        const bool near =
-            side * g[i] <= std::max(scales_.tie(static_cast<int>(i)), time_noise * scales_.noise[i]);
+        const bool near = side * g[i] <= std::max(scales_.tie(static_cast<int>(i)),
+                                                  time_noise * scales_.noise(static_cast<int>(i)));
         const bool leaving = direction_ * side * slope[i] < 0.0;
         if (static_cast<int>(i) == time_condition_ || (time_only_[i] && near && leaving))
             fired.push_back({conditions_[i].of_transition, events::flipped(active.mode, conditions_[i])});
@@ -136,7 +136,7 @@ Integrator::Result Solver::Implementation::integrate(double stop, std::optional<
         index_one_.enter(active);
         std::vector<double> g(conditions_.size());
         system_.watch(point.t, point.y.data(), point.ydot.data(), g.data());
-        if (!events::find_scales(index_one_, active, point, last_step_, scales_)) break;
+        if (!scales_.find(index_one_, active, point, last_step_)) break;
         if (std::abs(g[i]) <= scales_.tie(ahead->condition)) {
             at_surface = ahead->condition;
             return done;
@@ -161,10 +161,10 @@ std::optional<int> Solver::Implementation::surface_at_hand() {
     index_one_.enter(active);
     std::vector<double> g(conditions_.size());
     if (!system_.watch(point.t, point.y.data(), point.ydot.data(), g.data())) return std::nullopt;
-    if (!events::find_scales(index_one_, active, point, last_step_, scales_)) return std::nullopt;
+    if (!scales_.find(index_one_, active, point, last_step_)) return std::nullopt;
     double c[Integrator::highest_order + 1];
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
-        if (time_only_[i] || std::abs(g[i]) > scales_.weight[i]) continue;
+        if (time_only_[i] || std::abs(g[i]) > scales_.weight(static_cast<int>(i))) continue;
         integrator_.watched_polynomial(static_cast<int>(i), c);
         const double approach =
             -conditions_[i].side * c[1] * (integrator_.h() * direction_ > 0.0 ? 1.0 : -1.0);

@@ -20,6 +20,10 @@ constexpr double first_step_fraction = 1e-2;
 constexpr double move_fraction = 1e-3;
 // After an event the step may be this much longer than the last one.
 constexpr double growth_after_event = 10.0;
+// What lies behind an event is thrown away: a first step goes but so much farther than where one is expected.
+constexpr double beyond_crossing = 1.25;
+// Of the last steps' length: how far the derivatives at an event are to reach.
+constexpr double steps_foreseen = 2.0;
 // Times this close, relatively, are one: some hundred units in the last place.
 constexpr double time_resolution = 6e-14;
 
@@ -45,8 +49,8 @@ Solver::Implementation::Implementation(const Model& model, const Options& given)
       store_(evaluator, given.linear_solver, problem.constraints),
       index_one_(evaluator, given.rtol, problem.atol, problem.bounds),
       start_values_(store_, index_one_),
-      iteration_(evaluator, store_, index_one_),
-      locator_(index_one_),
+      iteration_(evaluator, store_, index_one_, scales_),
+      locator_(index_one_, scales_),
       simultaneous_(evaluator, store_, index_one_),
       system_(evaluator),
       owned_integrator_(make_integrator(given.method, integrator_options(problem), statistics)) {}
@@ -170,8 +174,13 @@ std::optional<Outcome> Solver::Implementation::check_bounds(const Point& at,
 
 // Right limits of all that a row has: ẏ of algebraic variables, s_a and ṡ.
 bool Solver::Implementation::complete_present() {
-    if (directions.count == 0) {  // the mode iteration has just expanded here
-        std::swap(expansion_, iteration_.expansion());
+    if (directions.count == 0) {
+        // The mode iteration has made the factors, and may have expanded here.
+        if (Expansion* expansion = iteration_.expansion())
+            std::swap(expansion_, *expansion);
+        else
+            expansion_.expand(index_one_, point, Expansion::highest,
+                              first_restart_ ? INFINITY : steps_foreseen * last_step_);
         for (std::size_t i = 0; i < point.y.size(); ++i)
             point.ydot[i] = expansion_.ydot(0, static_cast<int>(i));
         return true;
@@ -197,10 +206,8 @@ void Solver::Implementation::adopt(ActiveMode mode) {
     active = std::move(mode);
     system_.set(active.mode, *active.structure, !active.split->constraints.empty());
     index_one_.enter(active);
-    conditions_ = events::conditions_of(evaluator.model(), active.mode);
-    time_only_.resize(conditions_.size());
-    for (std::size_t i = 0; i < conditions_.size(); ++i)
-        time_only_[i] = active.structure->time_only(static_cast<int>(i), evaluator.model().n_states());
+    events::take_conditions(evaluator.model(), active.mode, conditions_);
+    time_only_ = active.structure->time_only;
     time_horizon_ = NAN;
 }
 
@@ -209,10 +216,10 @@ Outcome Solver::Implementation::restart(double limit) {
     index_one_.enter(active);
     TaylorStart taylor;
     expansion_.fill(taylor, *active.split);
-    scales_ = iteration_.scales();
     const double rest = std::abs(limit - point.t);
-    const double longest =
+    double longest =
         first_restart_ ? first_step_fraction * rest : std::min(rest, growth_after_event * last_step_);
+    longest = std::min(longest, beyond_crossing * predicted_crossing(longest));
     integrator_.restart(system_, *active.iteration, directions, active.structure->differential, point.t,
                         direction_, taylor, longest);
     if (integrator_.unsuited().reason != nullptr) {
@@ -242,6 +249,19 @@ Outcome Solver::Implementation::restart(double limit) {
     return {};
 }
 
+// In what time a condition first crosses, by its slope at the present point; infinity where none does so
+// within `within`. What is at hand is what has just crossed.
+double Solver::Implementation::predicted_crossing(double within) const {
+    constexpr double at_hand = 1e-3;
+    double first = INFINITY;
+    if (expansion_.order() < 1) return first;
+    for (int i = 0; i < expansion_.n_g(); ++i) {
+        const double time = -direction_ * expansion_.g(0, i) / expansion_.g(1, i);
+        if (time > at_hand * within && time < first) first = time;
+    }
+    return first;
+}
+
 // Puts conditions near zero under error control. Their interpolant only proposes crossings, so it need not be
 // better than a small part of the change that it describes.
 void Solver::Implementation::watch_closely() {
@@ -254,8 +274,8 @@ void Solver::Implementation::watch_closely() {
         integrator_.watched_polynomial(static_cast<int>(i), c);
         double change = 0.0;
         for (int j = 1; j <= integrator_.order(); ++j) change += std::abs(c[j]);
-        if (std::abs(c[0]) <= steps_ahead * change && i < scales_.weight.size())
-            scale[i] = std::max(scales_.weight[i], part_of_change * change);
+        if (std::abs(c[0]) <= steps_ahead * change && scales_.known(static_cast<int>(i)))
+            scale[i] = std::max(scales_.weight(static_cast<int>(i)), part_of_change * change);
     }
 }
 

@@ -77,6 +77,7 @@ struct Solver::Implementation {
     std::optional<Outcome> check_bounds(const Point&, const std::vector<bool>& which) const;
     Outcome restart(double limit);
     void adopt(ActiveMode);
+    double predicted_crossing(double within) const;
     void watch_closely();
     void find_time_event(double limit);
     void fire_time_events(Step&);
@@ -85,12 +86,14 @@ struct Solver::Implementation {
     std::optional<int> surface_at_hand();
     std::optional<Outcome> look_for_events(Step&);
     // Conditions that are across at a point, as decisions to be changed.
-    std::vector<events::Fired> across(const std::vector<double>& g, const events::Scales&, int first) const;
+    std::vector<events::Fired> across(const std::vector<double>& g, int first) const;
     Left left_of(const Point&);
     void interpolated_slopes(int condition, double t, EventTime&) const;
     std::vector<Crossed> crossed_conditions(const Left&, int located, const std::vector<events::Fired>&);
     // True: it was an event, and the step ends here. `located`: the condition whose τ counts.
     bool change_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);
+    // The same where it is known to be more than arming triggers.
+    bool leave_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);
     Carried carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
     bool arm(const Point&, const std::vector<events::Fired>&);
@@ -112,6 +115,7 @@ struct Solver::Implementation {
     ModeStore store_;
     IndexOne index_one_;
     StartValues start_values_;
+    events::Scales scales_;
     events::ModeIteration iteration_;
     events::Locator locator_;
     SimultaneousJump simultaneous_;
@@ -119,9 +123,9 @@ struct Solver::Implementation {
     const std::unique_ptr<Integrator> owned_integrator_;
     Integrator& integrator_ = *owned_integrator_;
     Expansion expansion_;
-    events::Scales scales_;
 
     std::vector<events::Condition> conditions_;
+    Trace held_, armed_;  // of arm(), kept for the next call
     std::vector<bool> time_only_;
     double direction_ = 1.0;
     double last_step_ = 0.0;  // the longest of this mode's steps, or of the last mode's before there are any

@@ -112,7 +112,8 @@ std::string Solver::Implementation::nearest_condition() const {
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
         if (integrator_.watched_lost(static_cast<int>(i))) continue;
         integrator_.watched_polynomial(static_cast<int>(i), c);
-        double change = i < scales_.weight.size() ? scales_.weight[i] : 0.0;
+        const int index = static_cast<int>(i);
+        double change = scales_.known(index) ? scales_.weight(index) : 0.0;
         for (int j = 1; j <= integrator_.order(); ++j) change += std::abs(c[j]);
         if (!(std::abs(c[0]) < nearest * change)) continue;
         nearest = std::abs(c[0]) / change;

@@ -22,12 +22,12 @@ bool same_functions(const Trace& a, const Trace& b) {
 
 }  // namespace
 
-std::vector<events::Fired> Solver::Implementation::across(const std::vector<double>& g,
-                                                          const events::Scales& scales, int first) const {
+std::vector<events::Fired> Solver::Implementation::across(const std::vector<double>& g, int first) const {
     std::vector<events::Fired> fired;
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
-        const bool beyond = conditions_[i].side * g[i] < -scales.tie(static_cast<int>(i));
-        if (static_cast<int>(i) == first || (!time_only_[i] && beyond))
+        const double beyond = -conditions_[i].side * g[i];
+        if (static_cast<int>(i) == first ||
+            (beyond > 0.0 && !time_only_[i] && beyond > scales_.tie(static_cast<int>(i))))
             fired.push_back({conditions_[i].of_transition, events::flipped(active.mode, conditions_[i])});
     }
     return fired;
@@ -41,14 +41,18 @@ std::optional<Outcome> Solver::Implementation::look_for_events(Step& result) {
     const std::vector<bool>* skip = &time_only_;
     std::vector<bool> none;
     for (int flips = 0; flips < 1000; ++flips) {
-        const auto crossing = locator_.first_crossing(integrator_, active, conditions_, *skip, from);
+        const events::Crossing* crossing =
+            locator_.first_crossing(integrator_, active, conditions_, *skip, from);
         if (!crossing) return std::nullopt;
-        const auto fired = across(crossing->g, crossing->scales, crossing->condition);
-        scales_ = crossing->scales;
-        if (change_mode(crossing->polished, crossing->t, crossing->condition, fired, result)) {
-            result.mode_changed = true;
-            if (!result.outcome) return result.outcome;
-            return std::nullopt;
+        if (!arm(crossing->polished, across(crossing->g, crossing->condition))) {
+            if (!locator_.make_consistent(integrator_, active, conditions_))
+                return failure(Integrator::Result::not_finite);
+            const auto fired = across(crossing->g, crossing->condition);
+            if (leave_mode(crossing->polished, crossing->t, crossing->condition, fired, result)) {
+                result.mode_changed = true;
+                if (!result.outcome) return result.outcome;
+                return std::nullopt;
+            }
         }
         none.assign(conditions_.size(), false);
         skip = &none;
@@ -103,11 +107,13 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
         });
         const int index = static_cast<int>(i);
         // At zero too, and crossing it by itself: what only touches zero changes because of the others.
-        const bool at_zero = left.known && left.expansion.order() >= 1 &&
-                             std::abs(left.expansion.g(0, index)) <= scales_.weight[i] &&
-                             std::abs(left.expansion.g(1, index)) * last_step_ > scales_.weight[i];
+        const bool known = left.known && left.expansion.order() >= 1;
+        if (!is_fired && !known) continue;
+        const double weight = scales_.weight(index);
+        const bool at_zero = known && std::abs(left.expansion.g(0, index)) <= weight &&
+                             std::abs(left.expansion.g(1, index)) * last_step_ > weight;
         if (!is_fired && !at_zero) continue;
-        Crossed c{conditions_[i], time_only_[i], scales_.weight[i], 0.0, {}};
+        Crossed c{conditions_[i], time_only_[i], weight, 0.0, {}};
         if (left.known) c.distance = std::abs(left.expansion.g(0, index));
         if (left.known)
             event_time_sensitivity(index_one_, left.expansion, left.point, directions, index, c.time);
@@ -122,18 +128,17 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
 // and nothing is reported. False: more than that happens.
 bool Solver::Implementation::arm(const Point& at, const std::vector<events::Fired>& fired) {
     // Where an integer changes (fmod begins a new period) other conditions jump with it.
-    if (!std::all_of(fired.begin(), fired.end(), [](const events::Fired& f) {
-            return f.of_transition && f.entry.kind != HY_INTEGER;
-        }))
+    if (!std::all_of(fired.begin(), fired.end(),
+                     [](const events::Fired& f) { return f.of_transition && f.entry.kind != HY_INTEGER; }))
         return false;
-    Trace held = active.mode.transition;
+    held_ = active.mode.transition;
     for (const events::Fired& f : fired)
-        for (hy_entry& entry : held.entries)
+        for (hy_entry& entry : held_.entries)
             if (entry.key == f.entry.key) entry.value = f.entry.value;
-    Trace armed;
-    if (!evaluator.record(evaluator.model().table().transition, at.t, at.y.data(), at.ydot.data(), &held,
-                          armed, nullptr, nullptr, nullptr))
+    if (!evaluator.record(evaluator.model().table().transition, at.t, at.y.data(), at.ydot.data(), &held_,
+                          armed_, nullptr, nullptr, nullptr))
         return false;
+    Trace& armed = armed_;
     TraceLookup before(active.mode.transition);
     for (std::size_t i = 0; i < armed.entries.size(); ++i) {
         const hy_entry& entry = armed.entries[i];
@@ -142,12 +147,12 @@ bool Solver::Implementation::arm(const Point& at, const std::vector<events::Fire
         if (then == nullptr || (then->value & 1) == 0) return false;  // one fires
     }
     if (same_functions(active.mode.transition, armed)) {
-        active.mode.transition = std::move(armed);
-        events::set_sides(active.mode, conditions_);
+        std::swap(active.mode.transition, armed);
+        events::take_conditions(evaluator.model(), active.mode, conditions_);
         return true;
     }
     ActiveMode next;
-    next.mode = {active.mode.residual, std::move(armed)};
+    next.mode = {active.mode.residual, armed};
     if (!store_.complete(next, at.t, at.y.data(), at.ydot.data())) return false;
     keep_mode(std::move(next));
     return true;
@@ -155,7 +160,11 @@ bool Solver::Implementation::arm(const Point& at, const std::vector<events::Fire
 
 bool Solver::Implementation::change_mode(const Point& at, double t_event, int located,
                                          const std::vector<events::Fired>& fired, Step& result) {
-    if (arm(at, fired)) return false;
+    return !arm(at, fired) && leave_mode(at, t_event, located, fired, result);
+}
+
+bool Solver::Implementation::leave_mode(const Point& at, double t_event, int located,
+                                        const std::vector<events::Fired>& fired, Step& result) {
     Left left = left_of(at);
     const std::vector<Crossed> crossed = crossed_conditions(left, located, fired);
     events::Settled settled = iteration_.after_event(at, active.mode, fired, direction_, last_step_);
@@ -308,7 +317,7 @@ void Solver::Implementation::keep_mode(ActiveMode next) {
     }
     integrator_.replace_watched(columns);
     index_one_.enter(active);
-    events::find_scales(index_one_, active, at, integrator_.h(), scales_);
+    scales_.find(index_one_, active, at, integrator_.h());
 }
 
 }  // namespace hybridae

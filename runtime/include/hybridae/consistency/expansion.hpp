@@ -7,6 +7,7 @@
 // Of a constraint (index 2) the next coefficient counts, (k + 1) F_{k+1}, so that k goes to 2 only.
 #pragma once
 
+#include <cmath>
 #include <hybridae/consistency/index_one.hpp>
 #include <hybridae/integrator/integrator.hpp>
 #include <vector>
@@ -18,8 +19,9 @@ class Expansion {
     static constexpr int highest = 3;
 
     // Expands y (and g) at a consistent point where `index_one` has factors (not needed for `most` = 0).
-    // Returns the highest order K <= most with finite coefficients of all variables.
-    int expand(IndexOne&, const Point&, int most = highest);
+    // Returns the highest order K <= most with finite coefficients of all variables. No more are looked for
+    // once the next term is negligible, on the scale of the weights, up to `horizon` from here.
+    int expand(IndexOne&, const Point&, int most = highest, double horizon = INFINITY);
 
     // Expands the sensitivities on top of that: s holds s_x on entry; s_a is solved for. Layout s[j * n + i].
     // False: not finite.
@@ -38,6 +40,7 @@ class Expansion {
     void fill(TaylorStart&, const Split&) const;
 
   private:
+    bool is_negligible(const IndexOne&, const Split&, double horizon) const;
     static void accept(const Split&, int k, const double* u, double* y, double* ydot_before, double* y_next,
                        double* ydot);
     static std::size_t at(int k, int rows, int i) {

@@ -3,6 +3,7 @@
 // A = [F_ẏ T1, F_y T2] (see split.hpp). Index 1; with constraints in the place of their derivatives, index 2.
 #pragma once
 
+#include <cmath>
 #include <hybridae/consistency/split_system.hpp>
 #include <hybridae/integrator/active_mode.hpp>
 #include <vector>
@@ -60,7 +61,8 @@ class IndexOne {
     const CombinedJacobian& matrix() const { return *matrix_; }
     const Split& split() const { return *active_->split; }
     const std::vector<bool>& differential() const { return split().differential; }
-    double weight(const std::vector<double>& y, std::size_t i) const;
+    double weight(const std::vector<double>& y, std::size_t i) const { return weight(y[i], i); }
+    double weight(double y_i, std::size_t i) const { return rtol_ * std::abs(y_i) + atol_[i]; }
     double relative_tolerance() const { return rtol_; }
 
   private:
@@ -80,6 +82,7 @@ class IndexOne {
     double rtol_;
     const std::vector<double>& atol_;
     const std::vector<Bound>& bounds_;
+    std::shared_ptr<const Split> split_;  // whose unknowns they are; none: those of a start
     Unknowns unknowns_;
     std::vector<double> residual_, step_, next_;
     Point trial_;

@@ -59,8 +59,9 @@ struct Settled {
 
 class ModeIteration {
   public:
-    ModeIteration(Evaluator& evaluator, ModeStore& store, IndexOne& index_one)
-        : evaluator_(evaluator), store_(store), index_one_(index_one) {}
+    // The scales are left at the point found.
+    ModeIteration(Evaluator& evaluator, ModeStore& store, IndexOne& index_one, Scales& scales)
+        : evaluator_(evaluator), store_(store), index_one_(index_one), scales_(scales) {}
 
     // From a point where `fired` decisions differ from the old mode's. Discrete values are updated in the
     // evaluator. direction: of integration; h: a step size on which derivatives are judged.
@@ -68,9 +69,8 @@ class ModeIteration {
                         std::vector<Waiting> = {});
     Settled at_start(const Point& guess, StartValues&, double direction, double h);
 
-    // Of the last mode and its point, after a call that settled.
-    Expansion& expansion() { return expansion_; }
-    const Scales& scales() const { return scales_; }
+    // Of the last mode and its point, after a call that settled; null where no derivatives were needed.
+    Expansion* expansion() { return expanded_ ? &expansion_ : nullptr; }
 
   private:
     struct Search;
@@ -81,7 +81,9 @@ class ModeIteration {
     void warn_of_two_writers(Search&, const Trace& fired);
     std::vector<std::string> written_by(const Search&, const Trace& fired, std::uint64_t trigger);
     bool decide_again(Search&, Mode&);
-    bool tie_is_true(const Search&, const Condition&, int index, double noise) const;
+    bool all_is_clear(const Search&, const ActiveMode&);
+    void expand(const Search&);
+    bool tie_is_true(const Search&, const Condition&, int index, double noise);
     bool remember_triggers(Search&, const Mode&);
     void note_changes(Search&, const Mode& before, const Mode& after, const Point&);
     void fail(Search&, Status, std::string);
@@ -93,9 +95,12 @@ class ModeIteration {
     Evaluator& evaluator_;
     ModeStore& store_;
     IndexOne& index_one_;
+    Scales& scales_;
     Expansion expansion_;
-    Scales scales_;
-    bool regular_ = false;  // index_one_ has factors
+    bool regular_ = false;   // index_one_ has factors
+    bool expanded_ = false;  // expansion_ belongs to the present pass
+    std::vector<Condition> conditions_;
+    std::vector<double> g_;  // at the point of the present pass
 };
 
 }  // namespace hybridae::events

@@ -5,9 +5,17 @@
 //   |g|).
 // Everything said about g is relative to W_g, so that multiplying a condition by 1e9 changes nothing (DESIGN
 // §6).
+//
+// Gradients of all watched functions cost an evaluation, their scales are asked for a few. So the gradients
+// are kept, W_g is made from them when it is asked for, and they are used at other points for as long as they
+// explain how g changes there.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <hybridae/consistency/index_one.hpp>
+#include <memory>
+#include <span>
 #include <vector>
 
 namespace hybridae::events {
@@ -17,21 +25,52 @@ inline constexpr double polish_fraction = 1e-2;
 // A function within this part of the polishing distance is a tie.
 inline constexpr double tie_fraction = 0.1;
 
-struct Scales {
-    std::vector<double> weight, noise;                     // per watched function
-    std::vector<double> seed_t, seed_y, seed_ydot, g, dg;  // kept for the next call
+class Scales {
+  public:
+    // Takes the memory that find() needs in this mode.
+    void reserve(const ActiveMode&);
 
+    // Gradients at a point. h: the step on which errors of ẏ are judged. False: the model could not be
+    // evaluated.
+    bool find(IndexOne&, const ActiveMode&, const Point&, double h);
+    // The gradients that are there, at another point. False: they are of other functions.
+    bool move(const IndexOne&, const ActiveMode&, const Point&, double h);
+    // Whether the gradient of function i explains its total time derivative at the point, but for a small
+    // part.
+    bool explains(int i, double slope) const;
+
+    bool known(int i) const { return static_cast<std::size_t>(i) < n_g_; }
+    double weight(int i) const { return size_of(i).weight; }
+    double noise(int i) const { return size_of(i).noise; }
     double polish(int i) const {
-        const auto at = static_cast<std::size_t>(i);
-        return std::max(polish_fraction * weight[at], 4.0 * noise[at]);
+        const Size size = size_of(i);
+        return std::max(polish_fraction * size.weight, 4.0 * size.noise);
     }
     double tie(int i) const { return tie_fraction * polish(i); }
+
+  private:
+    struct Size {
+        double weight, noise;
+    };
+    struct Derivative {
+        double slope;
+        std::uint32_t column;  // of y, then ẏ, then time
+    };
+    Size size_of(int i) const;
+    std::span<const Derivative> gradient(int i) const {
+        const auto row = static_cast<std::size_t>(i);
+        return std::span(derivatives_).subspan(begin_[row], begin_[row + 1] - begin_[row]);
+    }
+
+    std::shared_ptr<const ModeStructure> structure_;
+    const IndexOne* index_one_ = nullptr;
+    std::size_t n_ = 0, n_g_ = 0;
+    std::vector<double> g_, dg_;  // where the gradients were found
+    std::vector<std::size_t> begin_;
+    std::vector<Derivative> derivatives_;  // row after row
+    bool at_origin_ = false;               // the point is where the gradients were found
+    Point at_;
+    double h_ = 1.0;
 };
-
-// Takes the memory that find_scales() needs in this mode.
-void reserve(const ActiveMode&, Scales&);
-
-// h: the step on which errors of ẏ are judged. False: the model could not be evaluated.
-bool find_scales(IndexOne&, const ActiveMode&, const Point&, double h, Scales&);
 
 }  // namespace hybridae::events

@@ -21,6 +21,10 @@ namespace hybridae {
 struct WatchedPattern {
     SparsityPattern pattern;
     Colouring colouring;
+    // One direction per colour, one for time, and an arbitrary one.
+    std::vector<double> seed_t, seed_y, seed_ydot;
+
+    hy_seeds seeds() const { return {seed_t.data(), seed_y.data(), seed_ydot.data(), nullptr, nullptr}; }
 };
 
 struct ActiveMode {
@@ -30,13 +34,16 @@ struct ActiveMode {
     std::shared_ptr<const WatchedPattern> watched;
     std::shared_ptr<CombinedJacobian> iteration;  // F_y + α F_ẏ
     std::shared_ptr<CombinedJacobian> index_one;  // A = [F_ẏ T1, F_y T2]
+    // The revision of A's values that were found again, to the last bit, beside the point where the mode
+    // began: A is constant. 0: none.
+    std::uint64_t constant_index_one = 0;
 };
 
 class ModeStore {
   public:
     // `constraints`: equations that the user has named, see Split.
     ModeStore(Evaluator& evaluator, LinearSolverKind kind, std::vector<int> constraints = {})
-        : evaluator_(evaluator), kind_(kind), constraints_(std::move(constraints)) {}
+        : evaluator_(evaluator), kind_(kind), constraints_(std::move(constraints)), system_(evaluator) {}
 
     // Completes a mode whose traces are given. False: the model threw.
     bool complete(ActiveMode&, double t, const double* y, const double* ydot);
@@ -45,16 +52,26 @@ class ModeStore {
                                    const std::vector<double>& w, const std::vector<double>& wdot);
 
   private:
+    // Directions of y and of ẏ in which F is differentiated: one per colour each, and an arbitrary one.
+    struct Probe {
+        std::vector<double> seed_y, seed_ydot;
+    };
     struct Known {
         std::shared_ptr<const ModeStructure> structure;
         std::shared_ptr<const Split> split;
         std::shared_ptr<const WatchedPattern> watched;
+        std::shared_ptr<const Probe> probe;
         std::shared_ptr<CombinedJacobian> iteration, index_one;
     };
+    struct Identity {
+        std::uint64_t mode, conditions;
+    };
 
-    std::uint64_t identity(const Mode&) const;
+    Identity identity(const Mode&) const;
+    static Probe probe_of(const Colouring&, std::size_t n);
     bool fits(const Known&, const Mode&, double t, const double* y, const double* ydot);
-    bool explains(const Known&, ModeSystem&, double t, const double* y, const double* ydot);
+    bool explains(const Known&, double t, const double* y, const double* ydot);
+    bool has_factored(const Known&) const;
     void split(Known&, const Mode&, double t, const double* y, const double* ydot);
 
     Evaluator& evaluator_;
@@ -62,7 +79,8 @@ class ModeStore {
     std::vector<int> constraints_;
     std::unordered_map<std::uint64_t, Known> modes_;
     std::unordered_map<std::uint64_t, Known> by_conditions_;  // the latest with these conditions
-    std::vector<double> seed_y_, seed_ydot_, swept_, explained_, size_;
+    ModeSystem system_;
+    std::vector<double> y_beside_, ydot_beside_, swept_, swept_g_, explained_, size_;
     std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>> iteration_, index_one_;
 };
 

@@ -5,6 +5,7 @@
 // index-1 matrix A = [F_ẋ, F_a] (ẇ = 1 for differential, w = 1 for algebraic variables).
 #pragma once
 
+#include <cstdint>
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/linear_algebra/colouring.hpp>
 #include <hybridae/linear_algebra/linear_solver.hpp>
@@ -21,7 +22,8 @@ class CombinedJacobian {
     // False where the model could not be evaluated or a derivative is not finite.
     bool evaluate(System&, double t, const double* y, const double* ydot, const double* w,
                   const double* wdot);
-    Factorization factor() { return solver_->factor(values_.data()); }
+    // Values that are factored already stay so.
+    Factorization factor();
     void solve(double* rhs, int count) { solver_->solve(rhs, count); }
     void solve_within(double* rhs, int count, const double* inverse_weights, double tolerance) {
         solver_->solve_within(rhs, count, inverse_weights, tolerance);
@@ -34,14 +36,21 @@ class CombinedJacobian {
     const SparsityPattern& pattern() const { return pattern_; }
     const Colouring& colouring() const { return colouring_; }
     // In the order of the pattern; factor() takes them as they are.
-    std::vector<double>& values() { return values_; }
+    std::vector<double>& values() {
+        ++revision_;
+        return values_;
+    }
+    // Another one for other values; 0: there are none yet.
+    std::uint64_t revision() const { return revision_; }
 
   private:
     SparsityPattern pattern_;
     Colouring colouring_;
     LinearSolverChoice choice_;
     std::unique_ptr<LinearSolver> solver_;
-    std::vector<double> seed_y_, seed_ydot_, swept_, values_;
+    std::vector<double> seed_y_, seed_ydot_, swept_, values_, factored_;
+    Factorization factors_;  // of factored_
+    std::uint64_t revision_ = 0;
 };
 
 }  // namespace hybridae

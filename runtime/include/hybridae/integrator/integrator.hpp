@@ -122,6 +122,8 @@ class Integrator {
         for (std::size_t j = 0; j <= static_cast<std::size_t>(q_used_); ++j)
             coefficients[j] = watched_column_[j][i];
     }
+    // Coefficient j of all of them.
+    const double* watched_column(int j) const { return watched_column_[static_cast<std::size_t>(j)]; }
     // Asks the error test to keep the watched functions within these scales (infinity: not tested).
     std::vector<double>& watched_scale() { return watched_scale_; }
 

@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <hybridae/model/model.hpp>
 #include <hybridae/model/trace.hpp>
+#include <map>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace hybridae {
@@ -44,6 +46,7 @@ class Evaluator {
         }
     };
     bool pattern(const hy_function&, double t, const double* y, const double* ydot, const Trace&, Rows&);
+    // Loop iterations around a decision, kept by key: a key stands for one place in the model.
     std::vector<std::int64_t> instance(const hy_function&, double t, const double* y, const double* ydot,
                                        const Trace&, std::uint64_t key);
 
@@ -58,6 +61,7 @@ class Evaluator {
     std::shared_ptr<void> workspace_;
     std::string error_;
     std::vector<double> g_buffer_;
+    std::map<std::pair<const hy_function*, std::uint64_t>, std::vector<std::int64_t>> instances_;
 };
 
 }  // namespace hybridae

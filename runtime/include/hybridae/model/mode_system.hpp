@@ -24,8 +24,9 @@ struct ModeStructure {
     SparsityPattern f_y, f_ydot;
     std::vector<bool> differential;  // ẏ_i appears in F
     std::vector<std::vector<std::uint32_t>>
-        g_columns;                              // of each watched function: t, y, ydot, p, d in one numbering
-    bool time_only(int g, int n_states) const;  // depends on neither y nor ẏ
+        g_columns;                // of each watched function: t, y, ydot, p, d in one numbering
+    int n_residual_g = 0;         // watched functions of the residual; the others are the transition's
+    std::vector<bool> time_only;  // of each watched function: depends on neither y nor ẏ
 };
 
 class ModeSystem final : public System {
@@ -37,8 +38,8 @@ class ModeSystem final : public System {
         has_constraints_ = has_constraints;
         mode_ = &mode;
         structure_ = &structure;
-        n_residual_g_ = mode.residual.n_g();
-        n_g_ = n_residual_g_ + mode.transition.n_g();
+        n_residual_g_ = structure.n_residual_g;
+        n_g_ = static_cast<int>(structure.g_columns.size());
     }
 
     int size() const override { return evaluator_.model().n_states(); }

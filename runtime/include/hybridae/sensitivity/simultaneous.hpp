@@ -21,7 +21,7 @@ namespace hybridae {
 class SimultaneousJump {
   public:
     SimultaneousJump(Evaluator& evaluator, ModeStore& store, IndexOne& index_one)
-        : evaluator_(evaluator), index_one_(index_one), iteration_(evaluator, store, index_one) {}
+        : evaluator_(evaluator), index_one_(index_one), iteration_(evaluator, store, index_one, scales_) {}
 
     // The mode change with all crossings at once, from left limits.
     struct Instant {
@@ -64,6 +64,7 @@ class SimultaneousJump {
 
     Evaluator& evaluator_;
     IndexOne& index_one_;
+    events::Scales scales_;
     events::ModeIteration iteration_;  // the modes between are none of the solver's business
 };
 
