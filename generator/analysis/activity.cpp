@@ -77,7 +77,7 @@ bool Activity::is_active(const clang::ValueDecl* decl) const { return why_.count
 void Activity::explain(const clang::Expr* expression, Refusals& refusals) const {
     const auto name = [this](Holder holder) {
         const auto found = decls_.find(holder);
-        return found == decls_.end() ? std::string("an object made here")
+        return found == decls_.end() ? std::string("what is made here")
                                      : "'" + found->second->getNameAsString() + "'";
     };
     Holder at = nullptr;
@@ -90,8 +90,9 @@ void Activity::explain(const clang::Expr* expression, Refusals& refusals) const 
                           name(at) + " is a variable of the model");
             return;
         }
+        const bool named = decls_.count(flow.from) > 0;
         refusals.note(flow.where, name(at) + " depends on the model's variables: it gets its value from " +
-                                      name(flow.from) + " here");
+                                      name(flow.from) + (named ? " here" : ""));
         at = flow.from;
     }
 }

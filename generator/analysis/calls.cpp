@@ -14,9 +14,9 @@ namespace {
 // Names and possible numbers of arguments of the functions that hybridae::math has.
 const std::multimap<std::string, unsigned>& smooth_functions() {
     static const std::multimap<std::string, unsigned> table = [] {
-        std::multimap<std::string, unsigned> result{{"pow", 2},   {"hypot", 2},  {"hypot", 3},
-                                                    {"atan2", 2}, {"fma", 3},    {"lerp", 3},
-                                                    {"ldexp", 2}, {"scalbn", 2}, {"scalbln", 2}};
+        std::multimap<std::string, unsigned> result{
+            {"pow", 2},  {"hypot", 2},    {"hypot", 3}, {"atan2", 2},  {"fma", 3},
+            {"lerp", 3}, {"midpoint", 2}, {"ldexp", 2}, {"scalbn", 2}, {"scalbln", 2}};
         for (const char* name : {"exp",   "exp2",  "expm1", "log",  "log2", "log10",  "log1p", "sqrt", "cbrt",
                                  "sin",   "cos",   "tan",   "asin", "acos", "atan",   "sinh",  "cosh", "tanh",
                                  "asinh", "acosh", "atanh", "erf",  "erfc", "tgamma", "lgamma"})

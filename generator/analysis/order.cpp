@@ -13,13 +13,18 @@ namespace {
 
 using clang::dyn_cast;
 
+struct Mention {
+    const clang::Decl* decl;
+    bool first;  // it must stand before; otherwise it is enough that it is announced
+};
+
 // What a declaration mentions.
 class Mentioned {
   public:
     Mentioned(const Universe& universe, const Placement& placement)
         : universe_(universe), placement_(placement) {}
 
-    std::vector<const clang::Decl*> by(const clang::NamedDecl& decl) {
+    std::vector<Mention> by(const clang::NamedDecl& decl) {
         found_.clear();
         bodies_ = placement_.is_plain(&decl);
         if (const auto* function = dyn_cast<clang::FunctionDecl>(&decl)) add(*function);
@@ -32,24 +37,32 @@ class Mentioned {
     }
 
   private:
-    void add(clang::QualType type) {
+    void add(clang::QualType type, bool first = true) {
         type = type.getCanonicalType().getNonReferenceType();
-        if (type->isPointerType()) return add(type->getPointeeType());
-        if (const auto* array = type->getAsArrayTypeUnsafe()) return add(array->getElementType());
+        if (type->isPointerType()) return add(type->getPointeeType(), first);
+        if (const auto* array = type->getAsArrayTypeUnsafe()) return add(array->getElementType(), first);
         if (const auto* special = as_standard_container(type)) {
-            for (const auto argument : type_arguments(*special)) add(argument);
+            for (const auto argument : type_arguments(*special)) add(argument, first);
         } else if (const auto* tag = type->getAsTagDecl();
                    tag != nullptr && tag->getDefinition() != nullptr) {
             const clang::TagDecl* outermost = tag->getDefinition();
             while (const auto* outer = dyn_cast<clang::TagDecl>(outermost->getDeclContext()))
                 outermost = outer->getDefinition();
-            found_.push_back(outermost);
+            // Neither an enum nor what stands inside a struct can be announced.
+            const bool announceable = outermost == tag->getDefinition() && !tag->isEnum();
+            found_.push_back({outermost, first || bodies_ || !announceable});
         }
     }
 
+    static bool is_remote(clang::QualType type) {
+        return type->isReferenceType() || type.getCanonicalType()->isPointerType();
+    }
+
     void add(const clang::FunctionDecl& function) {
-        add(function.getReturnType());
-        for (const auto* parameter : function.parameters()) add(parameter->getType());
+        // The bodies of members are read when all structs are complete.
+        const bool first = !llvm::isa<clang::CXXMethodDecl>(function);
+        add(function.getReturnType(), first);
+        for (const auto* parameter : function.parameters()) add(parameter->getType(), first);
         if (bodies_)
             walk(function, [this](const clang::Stmt* node) {
                 note(node);
@@ -59,7 +72,7 @@ class Mentioned {
 
     void add(const clang::CXXRecordDecl& record) {
         for (const auto* base : bases_of(record)) add(base->getType());
-        for (const auto* field : record.fields()) add(field->getType());
+        for (const auto* field : record.fields()) add(field->getType(), !is_remote(field->getType()));
         for (const auto* method : universe_.methods)
             if (method->getParent() == &record) add(*method);
         for (const auto* member : universe_.statics)
@@ -80,15 +93,16 @@ class Mentioned {
 
     void note(const clang::Stmt* node) {
         if (const auto* expression = dyn_cast<clang::Expr>(node)) add(expression->getType());
-        if (const auto* called = called_by(*node)) found_.push_back(called);
+        if (const auto* called = called_by(*node)) found_.push_back({called, true});
         if (const auto* name = dyn_cast<clang::DeclRefExpr>(node))
             if (const auto* variable = dyn_cast<clang::VarDecl>(name->getDecl()))
-                found_.push_back(variable->getDefinition() != nullptr ? variable->getDefinition() : variable);
+                found_.push_back(
+                    {variable->getDefinition() != nullptr ? variable->getDefinition() : variable, true});
     }
 
     const Universe& universe_;
     const Placement& placement_;
-    std::vector<const clang::Decl*> found_;
+    std::vector<Mention> found_;
     bool bodies_ = false;
 };
 
@@ -99,22 +113,28 @@ class Sorter {
 
     void put(const clang::NamedDecl& decl) {
         if (!seen_.insert(&decl).second) return;
-        for (const auto* needed : mentioned_.by(decl))
-            if (all_.count(needed) > 0) put(*llvm::cast<clang::NamedDecl>(needed));
-        result.push_back(&decl);
+        for (const auto& needed : mentioned_.by(decl)) {
+            if (all_.count(needed.decl) == 0) continue;
+            if (needed.first)
+                put(*llvm::cast<clang::NamedDecl>(needed.decl));
+            else if (placed_.count(needed.decl) == 0 && needed.decl != &decl)
+                result.announced.insert(needed.decl);
+        }
+        placed_.insert(&decl);
+        result.decls.push_back(&decl);
     }
 
-    std::vector<const clang::NamedDecl*> result;
+    Ordered result;
 
   private:
-    std::set<const clang::Decl*> all_, seen_;
+    std::set<const clang::Decl*> all_, seen_, placed_;
     Mentioned mentioned_;
 };
 
 }  // namespace
 
-std::vector<const clang::NamedDecl*> ordered(const std::vector<const clang::NamedDecl*>& in_source_order,
-                                             const Universe& universe, const Placement& placement) {
+Ordered ordered(const std::vector<const clang::NamedDecl*>& in_source_order, const Universe& universe,
+                const Placement& placement) {
     Sorter sorter(in_source_order, Mentioned(universe, placement));
     for (const auto* decl : in_source_order) sorter.put(*decl);
     return sorter.result;

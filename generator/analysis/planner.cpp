@@ -9,6 +9,7 @@
 #include "generator/analysis/locals.hpp"
 #include "generator/analysis/members.hpp"
 #include "generator/analysis/order.hpp"
+#include "generator/analysis/searches.hpp"
 #include "generator/analysis/types.hpp"
 #include "generator/constructs/translator.hpp"
 #include "generator/emit/pieces.hpp"
@@ -46,23 +47,16 @@ class Planner {
         const Decisions decisions(universe, activity);
         const Placement placement(universe, *roles, activity, decisions);
         const Triggers triggers(universe, *roles, decisions, refusals_);
+        const Unrecorded unrecorded(universe, decisions, refusals_);
+        refuse_searches(universe, activity, unrecorded, refusals_);
         const auto entities = find_entities(universe);
         const Names names(universe, placement, identifiers(entities), refusals_);
 
-        Context context{ast_,
-                        tokens_,
-                        refusals_,
-                        *roles,
-                        universe,
-                        activity,
-                        decisions,
-                        placement,
-                        triggers,
-                        names,
-                        [this](clang::SourceLocation at) { return place(at); },
-                        {},
-                        0,
-                        0};
+        Context context{ast_,       tokens_,   refusals_,
+                        *roles,     universe,  activity,
+                        decisions,  placement, triggers,
+                        unrecorded, names,     [this](clang::SourceLocation at) { return place(at); },
+                        {},         0,         0};
         context.order_forced = order_forced;
         Plan plan;
         plan.name = identifier_from(model_.stem().string());
@@ -79,8 +73,15 @@ class Planner {
             by_decl[entity.decl] = &entity;
             decls.push_back(entity.decl);
         }
-        for (const auto* decl : ordered(decls, universe, placement))
+        const auto in_order = ordered(decls, universe, placement);
+        for (const auto* decl : in_order.decls) {
             plan.pieces.push_back(piece(*by_decl[decl], context));
+            // Declared before, or an instance that others point at.
+            if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl);
+                record != nullptr &&
+                (record->getPreviousDecl() != nullptr || in_order.announced.count(decl) > 0))
+                plan.pieces.back().announced = names.of(record);
+        }
         plan.sites = context.sites;
         plan.local_reals = local_reals(ast_, universe);
         read_roles(plan, *roles, names);
@@ -168,10 +169,6 @@ class Planner {
             end = ";";
         }
         Piece result;
-        // Declared before, or an instance that others point at.
-        if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(entity.decl);
-            record != nullptr && record->getPreviousDecl() != nullptr)
-            result.announced = context.names.of(record);
         result.place = place(tokens_.location(entity.first));
         result.plain = context.placement.is_plain(entity.decl);
         if (!refusals_.any()) result.text = edited_text(tokens_, entity.first, entity.last, edits) + end;

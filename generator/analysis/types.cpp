@@ -8,10 +8,25 @@
 
 namespace hybridae::generator {
 
+namespace {
+
+// Eigen is a library wherever its headers lie.
+bool is_in_eigen(const clang::Decl& decl) {
+    const clang::NamespaceDecl* outermost = nullptr;
+    for (const auto* scope = decl.getDeclContext(); scope != nullptr; scope = scope->getParent())
+        if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope)) outermost = space;
+    return outermost != nullptr && outermost->getName() == "Eigen";
+}
+
+}  // namespace
+
 bool is_user_code(const clang::Decl& decl) {
     const auto& sources = decl.getASTContext().getSourceManager();
     const auto place = decl.getLocation();
-    return place.isValid() && !sources.isInSystemHeader(sources.getExpansionLoc(place));
+    // INFINITY, NAN and HUGE_VAL are calls of functions that the compiler declares where they are used.
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl))
+        if (function->getBuiltinID() != 0 && function->isImplicit()) return false;
+    return place.isValid() && !sources.isInSystemHeader(sources.getExpansionLoc(place)) && !is_in_eigen(decl);
 }
 
 std::vector<const clang::CXXBaseSpecifier*> bases_of(const clang::RecordDecl& record) {

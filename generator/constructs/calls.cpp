@@ -191,6 +191,28 @@ void Translator::named_call(const clang::CallExpr& call, const clang::FunctionDe
     default_arguments(all, close, !arguments.empty());
 }
 
+// object.f(a, b)  ->  hybridae::order::Arguments{object, a, b}.apply(...)
+void Translator::method_in_order(const clang::CXXMemberCallExpr& call, const std::string& name) {
+    const auto* callee = llvm::cast<clang::MemberExpr>(call.getCallee()->IgnoreParens());
+    const bool has_object = !callee->isImplicitAccess();
+    const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
+    edits_.before(first(&call), "hybridae::order::Arguments{");
+    if (has_object) {
+        expression(callee->getBase());
+        edits_.erase(last(callee->getBase()) + 1, open);
+        edits_.comma(last(callee->getBase()) + 1);
+    } else {
+        edits_.erase(first(&call), open);
+    }
+    for (const auto* argument : written_arguments(call)) expression(argument);
+    default_arguments({call.getArgs(), call.getNumArgs()}, close, true);
+    const std::string object =
+        has_object ? std::string("hy_object") + (callee->isArrow() ? "->" : ".") : "this->";
+    edits_.replace(close, std::string("}.apply([&](") + (has_object ? "auto&& hy_object, " : "") +
+                              "auto&&... hy_arguments) -> decltype(auto) { return " +
+                              handed_on(object + name) + "; })");
+}
+
 // object.f(a, b), f(a, b) inside the struct
 void Translator::method_call(const clang::CXXMemberCallExpr& call, const clang::CXXMethodDecl& method) {
     const auto* callee = llvm::cast<clang::MemberExpr>(call.getCallee()->IgnoreParens());
@@ -199,30 +221,11 @@ void Translator::method_call(const clang::CXXMemberCallExpr& call, const clang::
     if (llvm::isa<clang::CXXConversionDecl>(method) && !written) return conversion_call(call, method);
     const auto arguments = written_arguments(call);
     std::vector<const clang::Expr*> parts(call.arg_begin(), call.arg_end());
-    const bool has_object = !callee->isImplicitAccess();
-    if (has_object) parts.push_back(callee->getBase());
+    if (!callee->isImplicitAccess()) parts.push_back(callee->getBase());
+    const auto name = context_.names.of(&method);
+    if (several_reach(parts)) return method_in_order(call, name + "(" + hidden(method, true));
     const auto close = context_.tokens.at(call.getRParenLoc()), open = context_.tokens.opening(close);
     const auto name_at = context_.tokens.at(callee->getMemberLoc());
-    const auto name = context_.names.of(&method);
-    if (several_reach(parts)) {
-        const std::string access = callee->isArrow() ? "->" : ".";
-        edits_.before(first(&call), "hybridae::order::Arguments{");
-        if (has_object) {
-            expression(callee->getBase());
-            edits_.erase(last(callee->getBase()) + 1, open);
-            edits_.comma(last(callee->getBase()) + 1);
-        } else {
-            edits_.erase(first(&call), open);
-        }
-        for (const auto* argument : arguments) expression(argument);
-        default_arguments({call.getArgs(), call.getNumArgs()}, close, true);
-        edits_.replace(close, std::string("}.apply([&](") + (has_object ? "auto&& hy_object, " : "") +
-                                  "auto&&... hy_arguments) -> decltype(auto) { return " +
-                                  handed_on((has_object ? "hy_object" + access : "this->") + name + "(" +
-                                            hidden(method, true)) +
-                                  "; })");
-        return;
-    }
     member(*callee);
     if (name != method.getNameAsString() || callee->hasExplicitTemplateArgs()) {
         edits_.erase(name_at, open - 1);

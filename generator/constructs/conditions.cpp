@@ -110,10 +110,9 @@ std::string Translator::atom(const clang::CallExpr& relation, std::size_t site) 
 
 // A leaf that does not depend on model values, or was decided before.
 std::string Translator::fact(const clang::Expr& leaf, std::size_t site) {
-    if (const auto* call = dyn_cast<clang::CallExpr>(leaf.IgnoreParenImpCasts()))
-        if (classify(*call) == Callee::no_event)
-            refuse(leaf.getSourceRange(), "'no_event' beside a condition on model values in one expression",
-                   "put the whole condition under 'no_event', or test it in an 'if' of its own");
+    if (context_.unrecorded.is_unrecorded(&leaf))
+        refuse(leaf.getSourceRange(), "'no_event' beside a condition on model values in one expression",
+               "put the whole condition under 'no_event', or test it in an 'if' of its own");
     const auto slot = context_.sites[site].slots.size();
     context_.sites[site].slots.push_back(
         {text(leaf.getSourceRange()), context_.place(leaf.getBeginLoc()), {}});

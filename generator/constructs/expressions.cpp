@@ -49,6 +49,8 @@ void Translator::expression(const clang::Expr* node) {
         case Stmt::CXXStaticCastExprClass:
         case Stmt::CXXFunctionalCastExprClass:
         case Stmt::CXXConstCastExprClass:
+        case Stmt::CXXReinterpretCastExprClass:
+        case Stmt::CXXDynamicCastExprClass:
             return cast(*llvm::cast<clang::CastExpr>(node));
         case Stmt::UnaryOperatorClass:
             return unary(*llvm::cast<clang::UnaryOperator>(node));
@@ -57,7 +59,6 @@ void Translator::expression(const clang::Expr* node) {
             return operation(*llvm::cast<clang::BinaryOperator>(node));
         case Stmt::ConditionalOperatorClass: {
             const auto& choice = *llvm::cast<clang::ConditionalOperator>(node);
-            refuse_behind_no_event(choice.getCond(), {choice.getTrueExpr(), choice.getFalseExpr()});
             expression(choice.getCond());
             expression(choice.getTrueExpr());
             return expression(choice.getFalseExpr());

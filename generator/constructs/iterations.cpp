@@ -7,6 +7,7 @@
 
 #include "generator/analysis/calls.hpp"
 #include "generator/analysis/types.hpp"
+#include "generator/analysis/variables.hpp"
 #include "generator/analysis/walk.hpp"
 #include "generator/constructs/translator.hpp"
 
@@ -59,30 +60,11 @@ Tests tests_of(const clang::Stmt& loop) {
     return tests;
 }
 
-// The variable that an expression is a part of.
-const clang::VarDecl* variable_of(const clang::Expr* expression) {
-    for (;;) {
-        expression = expression->IgnoreParenImpCasts();
-        if (const auto* name = dyn_cast<clang::DeclRefExpr>(expression))
-            return dyn_cast<clang::VarDecl>(name->getDecl());
-        if (const auto* element = dyn_cast<clang::ArraySubscriptExpr>(expression))
-            expression = element->getBase();
-        else if (const auto* member = dyn_cast<clang::MemberExpr>(expression))
-            expression = member->getBase();
-        else if (const auto* unary = dyn_cast<clang::UnaryOperator>(expression))
-            expression = unary->getSubExpr();
-        else if (const auto* call = dyn_cast<clang::CXXOperatorCallExpr>(expression))
-            expression = call->getArg(0);
-        else
-            return nullptr;
-    }
-}
-
 // Variables that a loop changes, in the order in which it does.
 std::vector<const clang::VarDecl*> changed_in(const clang::Stmt& loop) {
     std::vector<const clang::VarDecl*> changed;
     const auto add = [&](const clang::Expr* target) {
-        const auto* variable = variable_of(target);
+        const auto* variable = llvm::dyn_cast_or_null<clang::VarDecl>(variable_of(target));
         if (variable != nullptr && std::find(changed.begin(), changed.end(), variable) == changed.end())
             changed.push_back(variable);
     };
@@ -116,13 +98,7 @@ std::vector<const clang::VarDecl*> changed_in(const clang::Stmt& loop) {
 std::string Translator::iteration(const clang::Stmt& loop) {
     const auto tests = tests_of(loop);
     if (tests.empty()) return "";
-    if (reaches(&loop)) {
-        refuse(tests.front().first->getSourceRange(),
-               "a loop that 'no_event' ends holds conditions on model values",
-               "how often it runs is not recorded: write hybridae::no_event(...) around those conditions, or "
-               "take them out of the loop");
-        return "";
-    }
+    if (reaches(&loop)) return "";  // refused
     std::string variables;
     bool any_active = false;
     const clang::VarDecl* unsuited = nullptr;
@@ -149,18 +125,6 @@ std::string Translator::iteration(const clang::Stmt& loop) {
     const std::string name = "hy_iteration" + number(++context_.iterations);
     for (const auto& [test, goes_on] : tests) endings_[test] = {name, goes_on};
     return "auto " + name + " = hybridae::iteration<" + context_.names.scalar() + ">(" + variables + ")";
-}
-
-// Decisions behind a test that is not recorded would be met or not met as the values have it.
-void Translator::refuse_behind_no_event(const clang::Expr* test,
-                                        std::initializer_list<const clang::Stmt*> parts) {
-    Tests tests;
-    add_tests(test, true, tests);
-    if (tests.empty()) return;
-    for (const auto* part : parts)
-        if (part != nullptr && reaches(part))
-            refuse(part->getSourceRange(), "a condition on model values behind a test under 'no_event'",
-                   "write hybridae::no_event(...) around this condition, too, or test it before");
 }
 
 }  // namespace hybridae::generator

@@ -23,8 +23,19 @@ std::string advice_for(const std::string& name) {
     if (name == "sort" || name == "stable_sort" || name == "count_if")
         return "it compares model values out of sight: write the loop with its comparisons out";
     if (name == "reduce") return "write a loop: sum += x[i]";
+    if (name == "memset") return "write std::fill or a loop: its bytes are not those of a double any more";
+    if (name.rfind("mem", 0) == 0)
+        return "write std::copy or a loop: its bytes are not those of a double any more";
+    if (name.find("print") != std::string::npos || name == "operator<<")
+        return "a model only computes: report what is to be seen by the function 'output'";
     return "write it with relations, std::min, std::max, std::abs, std::floor and the smooth functions of "
            "<cmath>";
+}
+
+// memcpy, memset: the size of a model value in bytes depends on the scalar type.
+bool moves_bytes(const clang::FunctionDecl& function) {
+    const auto name = function.getNameAsString();
+    return name == "memcpy" || name == "memmove" || name == "memset" || name == "memcmp";
 }
 
 }  // namespace
@@ -59,12 +70,20 @@ void Translator::library_call(const clang::CallExpr& call, const clang::Function
     if (is_operator && method != nullptr) parts.push_back(call.getArg(0));
     const auto name_of = function.getNameAsString();
 
+    if (moves_bytes(function))
+        for (const auto* part : parts)
+            if (holds_reals(part->IgnoreParenImpCasts()->getType()))
+                return refuse(call.getSourceRange(), "'" + name_of + "' of real numbers is not translated",
+                              advice_for(name_of));
+    const bool of_other_type =
+        method != nullptr &&
+        as_standard_container(context_.ast.getRecordType(method->getParent())) == nullptr;
     if (kind != Callee::data)
         for (const auto* part : parts)
             if (active(part))
                 return refuse_active(call.getSourceRange(), part,
                                      "'" + name_of + "' of a model value is not translated yet",
-                                     advice_for(name_of));
+                                     of_other_type ? advice_for(*method->getParent()) : advice_for(name_of));
     if (name_of == "emplace_back" && !parts.empty() && parts[0]->getType()->isRecordType() == false &&
         member != nullptr) {
         const auto* special = as_standard_container(member->getImplicitObjectArgument()->getType());
@@ -74,9 +93,15 @@ void Translator::library_call(const clang::CallExpr& call, const clang::Function
     }
     check_callables(call);
     if (kind == Callee::data && makes_object(function)) return made_object(call);
-    if (several_reach(parts) && !is_operator)
-        return refuse(call.getSourceRange(), "several arguments hold conditions on model values",
-                      "compute them into variables first");
+    // accumulate(b, e, 0.0): the sum has the type of its first value.
+    const bool has_start = mixes_arguments(function) && active(&call) && is_double(call.getType());
+    if (several_reach(parts) && !is_operator) {
+        if (has_start)
+            return refuse(call.getSourceRange(), "several arguments hold conditions on model values",
+                          "compute them into variables first");
+        if (member != nullptr) return method_in_order(*member, name_of + "(");
+        return in_order(call, "", translated(call.getCallee()->IgnoreParenImpCasts()) + "(");
+    }
     if (name_of == "forward") {
         const auto* handed = dyn_cast<clang::DeclRefExpr>(call.getArg(0)->IgnoreParenImpCasts());
         if (handed == nullptr)
@@ -93,8 +118,6 @@ void Translator::library_call(const clang::CallExpr& call, const clang::Function
             expression(callee);
         parts = written_arguments(call);
     }
-    // accumulate(b, e, 0.0): the sum has the type of its first value.
-    const bool has_start = mixes_arguments(function) && active(&call) && is_double(call.getType());
     for (const auto* part : parts) {
         const bool start = has_start && is_double(part->getType()) && !active(part);
         if (start) edits_.before(first(part), context_.names.scalar() + "(");

@@ -150,7 +150,8 @@ void Translator::initializers(const clang::CXXConstructorDecl& constructor) {
 // = default, = delete: only names and types change.
 void Translator::special_member(const clang::CXXMethodDecl& method) {
     if (method.isDefaulted() && !llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method) &&
-        !method.isCopyAssignmentOperator() && !method.isMoveAssignmentOperator()) {
+        !method.isCopyAssignmentOperator() && !method.isMoveAssignmentOperator() &&
+        holds_reals(context_.ast.getRecordType(record_))) {
         const auto from = context_.tokens.at(method.getInnerLocStart());
         auto to = from;
         while (!context_.tokens.is(to, ";")) ++to;

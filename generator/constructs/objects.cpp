@@ -82,7 +82,9 @@ void Translator::object(const clang::CXXConstructExpr& object) {
         for (const auto* argument : arguments) expression(argument);
         return;
     }
-    if (brackets.isInvalid() && arguments.size() != 1)
+    // `B b{}` makes the members of B at its closing bracket.
+    const bool unwritten = brackets.isInvalid() || brackets.getBegin() == brackets.getEnd();
+    if (unwritten && arguments.size() != 1)
         return refuse(object.getSourceRange(),
                       "an object is made here by a constructor that meets conditions on model "
                       "values",

@@ -63,6 +63,10 @@ void Translator::operation(const clang::BinaryOperator& operation) {
                       "hybridae::no_event(...) around a test that is not a discontinuity");
         return;
     }
+    if (operation.getOpcode() == clang::BO_Cmp && (active(left) || active(right)))
+        return refuse_active(operation.getSourceRange(), active(left) ? left : right,
+                             "model values are compared with '<=>'",
+                             "write the relations that are meant: '<', '<=', '>' or '>='");
     if (operation.isLogicalOp() || operation.getOpcode() == clang::BO_Comma ||
         !several_reach({left, right})) {
         if (operation.isPtrMemOp())

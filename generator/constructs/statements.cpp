@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "generator/analysis/walk.hpp"
 #include "generator/constructs/translator.hpp"
 
@@ -49,9 +51,7 @@ void Translator::statement(const Stmt* node) {
                        "triggers that fire together are all carried out: let the body run to its end");
             return;
         case Stmt::GotoStmtClass:
-        case Stmt::IndirectGotoStmtClass:
-            return refuse(node->getSourceRange(), "'goto' is not translated",
-                          "write a loop with 'break' and 'continue', or a function with 'return'");
+            return jump(*llvm::cast<clang::GotoStmt>(node));
         case Stmt::LabelStmtClass:
             return statement(llvm::cast<clang::LabelStmt>(node)->getSubStmt());
         case Stmt::CXXTryStmtClass:
@@ -67,12 +67,50 @@ void Translator::statement(const Stmt* node) {
     }
 }
 
+// Forward it only leaves something out. Backward it makes a loop, whose rounds would not be told apart.
+void Translator::jump(const clang::GotoStmt& jump) {
+    if (in_trigger_)
+        refuse(jump.getSourceRange(), "'goto' inside a trigger of the transition",
+               "triggers that fire together are all carried out: let the body run to its end");
+    if (context_.ast.getSourceManager().isBeforeInTranslationUnit(jump.getLabel()->getStmt()->getBeginLoc(),
+                                                                  jump.getGotoLoc()))
+        refuse(jump.getSourceRange(), "'goto' back to an earlier statement is not translated",
+               "write a loop with 'break' and 'continue'");
+    const auto* label = jump.getLabel()->getStmt();
+    walk(function_->getBody(), [&](const Stmt* node) {
+        const auto* block = dyn_cast<clang::CompoundStmt>(node);
+        if (block != nullptr && std::find(block->body_begin(), block->body_end(), label) != block->body_end())
+            refuse_skipped(*block, jump.getGotoLoc(), label->getBeginLoc());
+        return true;
+    });
+}
+
+// C++ lets control pass over `double x;`, but not over what has a constructor, as the scalar types do.
+void Translator::refuse_skipped(const clang::CompoundStmt& block, clang::SourceLocation from,
+                                clang::SourceLocation to) {
+    const auto& sources = context_.ast.getSourceManager();
+    for (const auto* child : block.body()) {
+        while (const auto* label = dyn_cast<clang::SwitchCase>(child)) child = label->getSubStmt();
+        const auto* declaration = dyn_cast<clang::DeclStmt>(child);
+        if (declaration == nullptr || !sources.isBeforeInTranslationUnit(from, declaration->getBeginLoc()) ||
+            !sources.isBeforeInTranslationUnit(declaration->getBeginLoc(), to))
+            continue;
+        for (const auto* decl : declaration->decls()) {
+            const auto* variable = dyn_cast<clang::VarDecl>(decl);
+            if (variable != nullptr && !variable->isStaticLocal() && context_.activity.is_active(variable) &&
+                !variable->getType()->isReferenceType() && !variable->getType()->isPointerType())
+                refuse(declaration->getSourceRange(),
+                       "control can pass over the declaration of '" + variable->getNameAsString() + "'",
+                       "declare it before, or put braces around the statements that use it");
+        }
+    }
+}
+
 void Translator::branch(const clang::IfStmt& branch) {
     if (branch.isConstexpr()) return constant_branch(branch);
     if (branch.isConsteval())
         return refuse(branch.getSourceRange(), "'if consteval' is not translated", "write a plain 'if'");
     if (may_trigger_ && Triggers::is_trigger(branch, context_.decisions)) return trigger(branch, false);
-    refuse_behind_no_event(branch.getCond(), {branch.getThen(), branch.getElse()});
     statement(branch.getInit());
     if (branch.getConditionVariableDeclStmt() != nullptr) statement(branch.getConditionVariableDeclStmt());
     // The condition of a declared variable has no text of its own.
@@ -131,6 +169,12 @@ void Translator::selection(const clang::SwitchStmt& selection) {
         statement(selection.getConditionVariableDeclStmt());
     else
         expression(selection.getCond());
+    if (const auto* block = dyn_cast<clang::CompoundStmt>(selection.getBody())) {
+        auto last_case = block->getBeginLoc();
+        for (const auto* child : block->body())
+            if (llvm::isa<clang::SwitchCase>(child)) last_case = child->getBeginLoc();
+        refuse_skipped(*block, block->getBeginLoc(), last_case);
+    }
     ++loops_in_trigger_;
     statement(selection.getBody());
     --loops_in_trigger_;

@@ -5,7 +5,6 @@
 #include <clang/AST/TypeLoc.h>
 
 #include <functional>
-#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -17,6 +16,7 @@
 #include "generator/analysis/placement.hpp"
 #include "generator/analysis/tokens.hpp"
 #include "generator/analysis/triggers.hpp"
+#include "generator/analysis/unrecorded.hpp"
 #include "generator/emit/edits.hpp"
 #include "generator/emit/plan.hpp"
 
@@ -33,6 +33,7 @@ struct Context {
     const Decisions& decisions;
     const Placement& placement;
     const Triggers& triggers;
+    const Unrecorded& unrecorded;
     const Names& names;
     std::function<Place(clang::SourceLocation)> place;
 
@@ -41,6 +42,9 @@ struct Context {
     unsigned calls = 0, loops = 0;  // numbered from 1; 0 is the call from outside
     bool order_forced = true;
 };
+
+// What to use instead of a type of the library.
+std::string advice_for(const clang::CXXRecordDecl& record);
 
 // Turns one declaration of the user's into edits of its text, or refuses it. There is a rule for each class
 // of statement and expression; what has none is refused, never passed through. One construct, one file beside
@@ -75,6 +79,9 @@ class Translator {
     void statement(const clang::Stmt* statement);
     void compound(const clang::CompoundStmt& block);
     void branch(const clang::IfStmt& branch);
+    void jump(const clang::GotoStmt& jump);
+    void refuse_skipped(const clang::CompoundStmt& block, clang::SourceLocation from,
+                        clang::SourceLocation to);
     void constant_branch(const clang::IfStmt& branch);
     void selection(const clang::SwitchStmt& selection);
     void declaration(const clang::DeclStmt& declaration);
@@ -135,7 +142,6 @@ class Translator {
         bool goes_on;           // the test says whether to go on; otherwise, whether to end
     };
     std::string iteration(const clang::Stmt& loop);  // what stands before the loop
-    void refuse_behind_no_event(const clang::Expr* test, std::initializer_list<const clang::Stmt*> parts);
 
     // calls.cpp
     void call(const clang::CallExpr& call);
@@ -146,6 +152,7 @@ class Translator {
     void smooth(const clang::CallExpr& call);
     bool in_double(const clang::CallExpr& call);  // false: refused
     void in_order(const clang::CallExpr& call, const std::string& capture, const std::string& callee);
+    void method_in_order(const clang::CXXMemberCallExpr& call, const std::string& name);
     void replace_callee(const clang::CallExpr& call, const std::string& text);
     bool several_reach(const std::vector<const clang::Expr*>& parts) const;
     std::string hidden(const clang::FunctionDecl& function, bool arguments_follow);

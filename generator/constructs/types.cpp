@@ -40,6 +40,7 @@ void Translator::type(clang::TypeLoc type, bool active, clang::QualType actual) 
             const auto named = elaborated.getNamedTypeLoc();
             const auto written = named.getAs<clang::TemplateSpecializationTypeLoc>();
             const bool spelled_out = named.getTypeLocClass() == TypeLoc::Typedef ||
+                                     named.getTypeLocClass() == TypeLoc::Using ||
                                      (written && is_own(named)) ||
                                      named.getTypeLocClass() == TypeLoc::DeducedTemplateSpecialization;
             if (spelled_out) return alias(type, active, actual);
@@ -192,8 +193,6 @@ void Translator::qualifier(clang::NestedNameSpecifierLoc qualifier) {
     edits_.join(context_.tokens.at(qualifier.getEndLoc()) + 1);
 }
 
-namespace {
-
 std::string advice_for(const clang::CXXRecordDecl& record) {
     const auto name = record.getNameAsString();
     const auto path = record.getQualifiedNameAsString();
@@ -209,10 +208,10 @@ std::string advice_for(const clang::CXXRecordDecl& record) {
     if (name.find("_ptr") != std::string::npos) return "use the object itself, or a reference to it";
     if (name == "valarray" || name == "deque" || name == "list" || name == "span")
         return "use std::vector or std::array";
+    if (name.rfind("basic_", 0) == 0)
+        return "a model only computes: report what is to be seen by the function 'output'";
     return "use double, arrays, std::array, std::vector, std::pair or a struct";
 }
-
-}  // namespace
 
 // A model value is a double, not another kind of real number.
 void Translator::check_reals(clang::QualType type, bool active, clang::SourceRange where,

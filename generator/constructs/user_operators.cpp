@@ -2,6 +2,7 @@
 // Operators of the user's own. Free ones, and those that have hidden arguments or share their sign with
 // others, are functions with names:  a + b  ->  operator_plus(a, b),  (a).operator_plus(*this, {3}, b)
 #include "generator/analysis/calls.hpp"
+#include "generator/analysis/types.hpp"
 #include "generator/constructs/translator.hpp"
 
 namespace hybridae::generator {
@@ -15,6 +16,9 @@ void Translator::user_operator(const clang::CXXOperatorCallExpr& call, const cla
         return refuse(call.getSourceRange(), "the operator '->' of the model's own is not translated",
                       "name the member");
     const std::vector<const clang::Expr*> operands(call.arg_begin(), call.arg_end());
+    if (function.isDefaulted() && !call.isAssignmentOp() && holds_reals(operands[0]->getType()))
+        return refuse(call.getSourceRange(), "model values are compared out of sight",
+                      "compare the numbers themselves");
     const bool postfix =
         (call.getOperator() == clang::OO_PlusPlus || call.getOperator() == clang::OO_MinusMinus) &&
         operands.size() == 2;
@@ -77,7 +81,7 @@ void Translator::rewritten_operator(const clang::CXXRewrittenBinaryOperator& ope
     const auto form = operation.getDecomposedForm();
     const auto* call = dyn_cast<clang::CXXOperatorCallExpr>(form.InnerBinOp->IgnoreParenImpCasts());
     const auto* function = call == nullptr ? nullptr : callee_of(*call);
-    const bool own = call != nullptr && classify(*call) == Callee::user;
+    const bool own = call != nullptr && classify(*call) == Callee::user && !function->isDefaulted();
     if (own && (context_.names.of(function) != function->getNameAsString() ||
                 !hidden_parameters(*function).empty())) {
         if (form.Opcode != clang::BO_NE || operation.isReversed())
@@ -87,7 +91,9 @@ void Translator::rewritten_operator(const clang::CXXRewrittenBinaryOperator& ope
         return user_operator(*call, *function);
     }
     for (const auto* operand : {form.LHS, form.RHS}) {
-        if (!own && active(operand) && (call == nullptr || classify(*call) != Callee::data))
+        const bool by_numbers = active(operand) || (function != nullptr && function->isDefaulted() &&
+                                                    holds_reals(operand->getType()));
+        if (!own && by_numbers && (call == nullptr || classify(*call) != Callee::data))
             return refuse_active(operation.getSourceRange(), operand,
                                  "model values are compared out of sight", "compare the numbers themselves");
         expression(operand);

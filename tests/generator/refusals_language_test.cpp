@@ -115,8 +115,6 @@ const Refused functions[] = {
 };
 
 const Refused control[] = {
-    {"Goto", "", "again: r[0] = y[0]; if (y[0] > 1) goto again;", "3:35: error: 'goto' is not translated",
-     "write a loop with 'break'"},
     {"Try", "", "try { r[0] = y[0]; } catch (...) { }", "3:1: error: 'try' is not translated",
      "test beforehand what could fail"},
     {"DeclaredLoopTest", "", "while (bool on = y[0] > 0) { r[0] = on; }",

@@ -110,8 +110,6 @@ const Refused in_functions[] = {
      "5:8: error: names that begin with 'hy_' are hybridae's own"},
     {"ShiftOfDecisions", "", "r[0] = (y[0] > 0) << (y[1] > 0);",
      "5:8: error: both operands of '<<' hold conditions on model values"},
-    {"ReinterpretCast", "", "r[0] = *reinterpret_cast<const double*>(y);",
-     "5:9: error: hybridae does not translate this expression yet (CXXReinterpretCastExpr)"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Functions, Refusal, ::testing::ValuesIn(in_functions),

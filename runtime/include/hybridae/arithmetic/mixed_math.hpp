@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "hybridae/arithmetic/dependency_set_math.hpp"
 #include "hybridae/arithmetic/dual_math.hpp"
@@ -10,8 +11,8 @@
 #include "hybridae/arithmetic/plain_math.hpp"
 #include "hybridae/arithmetic/taylor_power.hpp"
 
-// fma, lerp, ldexp and hypot of three numbers, whatever mixture of plain numbers and one scalar type they are
-// given: differentiated by their formula, with the value of the standard function.
+// fma, lerp, midpoint, ldexp and hypot of three numbers, whatever mixture of plain numbers and one scalar
+// type they are given: differentiated by their formula, with the value of the standard function.
 namespace hybridae::math {
 
 template <class... A>
@@ -39,6 +40,16 @@ inline Interval lerp(const Interval& a, const Interval& b, const Interval& t) {
     const Interval one = a + t * (b - a), other = t * b + (1.0 - t) * a;
     return Interval(std::min(one.lower(), other.lower()), std::max(one.upper(), other.upper()));
 }
+
+[[gnu::always_inline]] inline double midpoint(Arithmetic auto a, Arithmetic auto b) {
+    return std::midpoint<double>(a, b);
+}
+template <class A, class B>
+requires SomeScalar<A, B>
+auto midpoint(const A& a, const B& b) {
+    return with_value((a + b) / 2.0, std::midpoint<double>(value(a), value(b)));
+}
+inline Interval midpoint(const Interval& a, const Interval& b) { return (a + b) / 2.0; }
 
 [[gnu::always_inline]] inline auto ldexp(Arithmetic auto x, int n) { return std::ldexp(x, n); }
 template <class X>
