@@ -155,12 +155,13 @@ void read_methods(const SolveArguments& arguments, Options& options) {
                                                             : SensitivityMethod::staggered;
     }
     if (arguments.linear_solver) {
-        const auto name =
-            word(*arguments.linear_solver, "--linear-solver", {"auto", "dense", "klu", "krylov"}, {});
-        options.linear_solver = name == "dense"    ? LinearSolverKind::dense
-                                : name == "klu"    ? LinearSolverKind::klu
-                                : name == "krylov" ? LinearSolverKind::krylov
-                                                   : LinearSolverKind::automatic;
+        const auto name = word(*arguments.linear_solver, "--linear-solver",
+                               {"auto", "dense", "klu", "multifrontal", "krylov"}, {});
+        options.linear_solver = name == "dense"          ? LinearSolverKind::dense
+                                : name == "klu"          ? LinearSolverKind::klu
+                                : name == "multifrontal" ? LinearSolverKind::multifrontal
+                                : name == "krylov"       ? LinearSolverKind::krylov
+                                                         : LinearSolverKind::automatic;
     }
     if (arguments.sens_error_test) {
         options.sensitivity_error_test = on_or_off(*arguments.sens_error_test, "--sens-error-test");
@@ -241,7 +242,8 @@ void add_solve_options(CLI::App& app, SolveArguments& arguments) {
     add_texts(app, "--atol", arguments.atol, "A or NAME=A",
               "Absolute tolerance, of all states or of one; default: 1e-6", accuracy);
     add_text(app, "--method", arguments.method, "NAME", "Integrator: " + names_of_methods(), accuracy);
-    add_text(app, "--linear-solver", arguments.linear_solver, "NAME", "auto, dense, klu or krylov", accuracy);
+    add_text(app, "--linear-solver", arguments.linear_solver, "NAME",
+             "auto, dense, klu, multifrontal or krylov", accuracy);
     add_text(app, "--algebraic-error-test", arguments.algebraic_error_test, "on|off",
              "Algebraic variables in the error test; default: on", accuracy);
     add_text(app, "--cost-error-test", arguments.cost_error_test, "on|off",

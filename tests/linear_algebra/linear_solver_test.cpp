@@ -64,11 +64,12 @@ void expect_solves(LinearSolver& solver, const SparsityPattern& pattern, const s
 class EveryLinearSolver : public testing::TestWithParam<LinearSolverKind> {};
 INSTANTIATE_TEST_SUITE_P(, EveryLinearSolver,
                          testing::Values(LinearSolverKind::automatic, LinearSolverKind::dense,
-                                         LinearSolverKind::klu),
+                                         LinearSolverKind::klu, LinearSolverKind::multifrontal),
                          [](const auto& solver) {
                              return solver.param == LinearSolverKind::automatic ? "automatic"
                                     : solver.param == LinearSolverKind::dense   ? "dense"
-                                                                                : "klu";
+                                    : solver.param == LinearSolverKind::klu     ? "klu"
+                                                                                : "multifrontal";
                          });
 
 TEST_P(EveryLinearSolver, SolvesRandomFullMatricesWithSeveralRightHandSides) {
@@ -98,6 +99,26 @@ TEST_P(EveryLinearSolver, SolvesRandomSparseMatricesAfterEveryChangeOfValues) {
                     EXPECT_LT(dense_of(pattern, values).fullPivLu().rcond(), 1e-12);
                 }
             }
+        }
+    }
+}
+
+// Any number of right-hand sides, in one go and in several; small diagonals ask for other pivots.
+TEST_P(EveryLinearSolver, SolvesOnGridsWithAndWithoutDominantDiagonal) {
+    std::mt19937 random(11);
+    for (const int side : {4, 12}) {
+        const SparsityPattern pattern = test::five_point_grid(side);
+        const auto solver = make_linear_solver(GetParam(), pattern);
+        for (const double diagonal : {4.0, 0.1, 0.0, 4.0}) {
+            auto values = random_values(pattern, random);
+            for (int j = 0; j < pattern.cols; ++j)
+                for (int k = pattern.col_begin[static_cast<std::size_t>(j)];
+                     k < pattern.col_begin[static_cast<std::size_t>(j) + 1]; ++k)
+                    if (pattern.row_index[static_cast<std::size_t>(k)] == j)
+                        values[static_cast<std::size_t>(k)] = diagonal;
+            ASSERT_TRUE(solver->factor(values.data()).regular);
+            for (const int count : {1, 2, 3, 4, 7, 12, 15})
+                expect_solves(*solver, pattern, values, count, random);
         }
     }
 }
@@ -267,6 +288,15 @@ TEST(LinearSolver, AutomaticTakesDenseForSmallOrFullAndKluForLargeSparse) {
     EXPECT_EQ(name(test::tridiagonal(8)), "dense");
     EXPECT_EQ(name(test::full(100)), "dense");
     EXPECT_EQ(name(test::tridiagonal(1000)), "klu");
+}
+
+TEST(LinearSolver, AutomaticTakesBlocksForPlaneGridsAndKluForLines) {
+    const auto chosen = [](const SparsityPattern& pattern) {
+        return choose_linear_solver(LinearSolverKind::automatic, pattern).kind;
+    };
+    EXPECT_EQ(chosen(test::five_point_grid(120)), LinearSolverKind::multifrontal);
+    EXPECT_EQ(chosen(test::five_point_grid(10)), LinearSolverKind::klu);
+    EXPECT_EQ(chosen(test::tridiagonal(100'000)), LinearSolverKind::klu);
 }
 
 TEST(LinearSolver, EmptyAndOblongMatrices) {

@@ -11,7 +11,7 @@
 
 namespace hybridae {
 
-enum class LinearSolverKind { automatic, dense, klu, krylov };
+enum class LinearSolverKind { automatic, dense, klu, multifrontal, krylov };
 
 // How sensitivities are corrected in a step (Li and Petzold 1999, §3 and §5).
 enum class SensitivityMethod {

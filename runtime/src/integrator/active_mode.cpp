@@ -56,8 +56,7 @@ std::shared_ptr<CombinedJacobian> find_or_make(
 std::shared_ptr<CombinedJacobian> find_or_make_direct(
     std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>>& known,
     const SparsityPattern& pattern, LinearSolverKind kind) {
-    kind = choose_linear_solver(kind, pattern).kind;
-    return find_or_make(known, pattern, kind == LinearSolverKind::krylov ? LinearSolverKind::klu : kind);
+    return find_or_make(known, pattern, choose_direct_solver(kind, pattern));
 }
 
 // Of derivatives that are the same, summed differently.

@@ -4,11 +4,13 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
 #include "linear_algebra/dense_kernels.hpp"
 #include "linear_algebra/power_of_two.hpp"
+#include "linear_algebra/small_triangles.hpp"
 #include "linear_algebra/solvers.hpp"
 
 namespace hybridae {
@@ -25,7 +27,9 @@ class DenseSolver final : public LinearSolver {
           row_scale_(size(n_)),
           column_size_(size(n_)),
           inverse_pivot_(size(n_)),
-          pivot_row_(size(n_)) {}
+          pivot_row_(size(n_)) {
+        if (n_ <= SmallTriangles::largest) small_.emplace(n_);
+    }
 
     Factorization factor(const double* values) override {
         regular_ = false;
@@ -45,6 +49,7 @@ class DenseSolver final : public LinearSolver {
             for (int i = k + 1; i < n_; ++i) entries[i] *= inverse_pivot_[size(k)];
             eliminate(entries, k, p);
         }
+        if (small_) small_->take(lu_.data(), pivot_row_, inverse_pivot_, row_scale_);
         regular_ = true;
         return {true, -1};
     }
@@ -52,6 +57,7 @@ class DenseSolver final : public LinearSolver {
     void solve(double* rhs, int count) override {
         if (!regular_) throw std::logic_error("solve: there is no regular factorization");
         int r = 0;
+        for (; small_ && r < count; ++r) small_->solve(rhs + size(r) * size(n_));
         for (; r + 2 <= count; r += 2) solve_two(rhs + size(r) * size(n_), rhs + size(r + 1) * size(n_));
         if (r < count) solve_one(rhs + size(r) * size(n_));
     }
@@ -176,6 +182,7 @@ class DenseSolver final : public LinearSolver {
     std::vector<std::uint64_t> row_size_;
     std::vector<double> row_scale_, column_size_, inverse_pivot_;
     std::vector<int> pivot_row_;
+    std::optional<SmallTriangles> small_;
     bool regular_ = false;
 };
 

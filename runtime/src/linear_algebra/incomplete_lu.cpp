@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linear_algebra/incomplete_lu.hpp"
 
-#include <btf.h>
-
 #include <cmath>
 #include <numeric>
+
+#include "hybridae/linear_algebra/matching.hpp"
 
 namespace hybridae {
 
@@ -12,37 +12,11 @@ namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-bool has_diagonal(const SparsityPattern& pattern) {
-    for (int j = 0; j < pattern.cols; ++j) {
-        bool found = false;
-        for (int k = pattern.col_begin[at(j)]; k < pattern.col_begin[at(j) + 1]; ++k)
-            found = found || pattern.row_index[at(k)] == j;
-        if (!found) return false;
-    }
-    return true;
-}
-
-// For each column the row that stands on the diagonal; -1 where there is none.
-std::vector<int> match_rows(const SparsityPattern& pattern) {
-    std::vector<int> row_of(at(pattern.cols));
-    std::iota(row_of.begin(), row_of.end(), 0);
-    if (has_diagonal(pattern)) return row_of;
-    // BTF matches columns to rows: match[row] = column.
-    std::vector<int> match(at(pattern.rows)), work(5 * at(pattern.cols));
-    double effort = 0.0;
-    btf_maxtrans(pattern.rows, pattern.cols, const_cast<int*>(pattern.col_begin.data()),
-                 const_cast<int*>(pattern.row_index.data()), -1.0, &effort, match.data(), work.data());
-    std::fill(row_of.begin(), row_of.end(), -1);
-    for (int row = 0; row < pattern.rows; ++row)
-        if (match[at(row)] >= 0) row_of[at(match[at(row)])] = row;
-    return row_of;
-}
-
 }  // namespace
 
 IncompleteLu::IncompleteLu(const SparsityPattern& pattern)
     : n_(pattern.rows),
-      row_of_(match_rows(pattern)),
+      row_of_(hybridae::full_diagonal(pattern)),
       row_begin_(at(n_) + 1),
       column_(pattern.row_index.size()),
       diagonal_(at(n_)),

@@ -73,18 +73,14 @@ class KluSolver final : public LinearSolver {
             double* x = rhs + size(r) * size(n_);
             for (int i = 0; i < n_; ++i) x[i] *= row_scale_[size(i)];
         }
-        // klu_solve() reads the factors once for every four: for few of them it is as good.
-        constexpr int few = 4, several = 8, most = 12;
-        for (int left = count; left > 0;) {
-            const int now = left <= few ? left : std::min(left, most);
-            double* x = rhs + size(count - left) * size(n_);
-            if (now <= few)
-                klu_solve(symbolic_, numeric_, n_, now, x, &common_);
-            else if (now <= several)
-                KluFactors<several>(*symbolic_, *numeric_).solve(x, now, block_);
-            else
-                KluFactors<most>(*symbolic_, *numeric_).solve(x, now, block_);
-            left -= now;
+        for (int done = 0; done < count;) {
+            double* x = rhs + size(done) * size(n_);
+            const int left = count - done;
+            done += left == 1   ? solve_one(x)
+                    : left == 2 ? solve_together<2>(x, left)
+                    : left <= 4 ? solve_together<4>(x, left)
+                    : left <= 8 ? solve_together<8>(x, left)
+                                : solve_together<12>(x, left);
         }
     }
 
@@ -92,6 +88,18 @@ class KluSolver final : public LinearSolver {
 
   private:
     static std::size_t size(int i) { return static_cast<std::size_t>(i); }
+
+    // As many as were solved.
+    int solve_one(double* x) {
+        klu_solve(symbolic_, numeric_, n_, 1, x, &common_);
+        return 1;
+    }
+    template <int Lanes>
+    int solve_together(double* x, int left) {
+        const int now = std::min(left, Lanes);
+        KluFactors<Lanes>(*symbolic_, *numeric_).solve(x, now, block_);
+        return now;
+    }
 
     [[noreturn]] void fail() const {
         if (common_.status == KLU_OUT_OF_MEMORY || common_.status == KLU_TOO_LARGE) throw std::bad_alloc();
@@ -176,15 +184,16 @@ class KluSolver final : public LinearSolver {
 
 }  // namespace
 
-double klu_work(const SparsityPattern& pattern) {
+KluEstimate estimate_klu(const SparsityPattern& pattern) {
     klu_common common;
     klu_defaults(&common);
     klu_symbolic* symbolic = klu_analyze(pattern.rows, const_cast<int*>(pattern.col_begin.data()),
                                          const_cast<int*>(pattern.row_index.data()), &common);
     // Of a matrix singular by structure KLU says nothing; it will say so when it is factored.
-    const double work = symbolic == nullptr ? 0.0 : symbolic->est_flops;
+    KluEstimate estimate;
+    if (symbolic != nullptr) estimate = {symbolic->est_flops, symbolic->lnz + symbolic->unz};
     klu_free_symbolic(&symbolic, &common);
-    return work;
+    return estimate;
 }
 
 std::unique_ptr<LinearSolver> make_klu_solver(const SparsityPattern& pattern) {

@@ -5,6 +5,7 @@
 
 #include <stdexcept>
 
+#include "linear_algebra/frontal_structure.hpp"
 #include "linear_algebra/solvers.hpp"
 
 namespace hybridae {
@@ -17,10 +18,14 @@ constexpr int always_dense = 16;
 constexpr int dense_at_most = 2000;
 constexpr double dense_fill = 0.25;
 
-// Where KLU's work for one factorization exceeds this many times that of a product with the matrix, and is
-// worth speaking of at all, an incomplete factorization with a few iterations costs less. The two
-// numbers are estimates that put the food web on mesh 100 beyond the limit, where Krylov is faster, and the
-// heat equation, where KLU is; no scan has been made.
+// From this many operations for an entry of the factors on, on the whole the blocks of a multifrontal
+// elimination are dense and large enough to be worth their making. Measured on grids in one to three
+// dimensions.
+constexpr double frontal_work = 60.0;
+// Its factors have a symmetric pattern; where those of KLU are much sparser, the matrix is not of that kind.
+constexpr double most_fill_by_symmetry = 1.5;
+// Where a factorization takes more than this many times the operations of a product with the matrix, and is
+// worth speaking of at all, an incomplete one with a few iterations costs less.
 constexpr double krylov_work = 4000.0, krylov_work_at_least = 1e8;
 
 double fill_of(const SparsityPattern& pattern) {
@@ -33,28 +38,49 @@ LinearSolver::~LinearSolver() = default;
 
 void LinearSolver::solve_within(double* rhs, int count, const double*, double) { solve(rhs, count); }
 
-LinearSolverChoice choose_linear_solver(LinearSolverKind wanted, const SparsityPattern& pattern) {
-    require_valid(pattern);
-    if (pattern.rows != pattern.cols) throw std::invalid_argument("linear solver: the matrix is not square");
-    // KLU refuses matrices without rows.
-    if (pattern.rows == 0) return {LinearSolverKind::dense, "there are no equations"};
-    if (wanted != LinearSolverKind::automatic) return {wanted, "asked for"};
+namespace {
+
+LinearSolverChoice choose(const SparsityPattern& pattern, bool may_iterate) {
     const int n = pattern.rows;
+    // KLU refuses matrices without rows.
+    if (n == 0) return {LinearSolverKind::dense, "there are no equations"};
     if (n <= always_dense) return {LinearSolverKind::dense, fmt::format("{} unknowns are few", n)};
     const double fill = fill_of(pattern);
     if (n <= dense_at_most && fill > dense_fill)
         return {LinearSolverKind::dense, fmt::format("{:.0f} % of the matrix are nonzero", 100.0 * fill)};
-    const double work = klu_work(pattern), per_entry = work / pattern.nonzeros();
-    const std::string told = fmt::format("{} unknowns, {} nonzeros, {:.2g} multiplications to factor", n,
-                                         pattern.nonzeros(), work);
-    if (work > krylov_work_at_least && per_entry > krylov_work) return {LinearSolverKind::krylov, told};
+    const KluEstimate klu = estimate_klu(pattern);
+    const std::string told =
+        fmt::format("{} unknowns, {} nonzeros, {:.2g} operations to factor", n, pattern.nonzeros(), klu.work);
+    if (may_iterate && klu.work > krylov_work_at_least && klu.work > krylov_work * pattern.nonzeros())
+        return {LinearSolverKind::krylov, told};
+    if (klu.work > frontal_work * klu.entries) {
+        const auto structure = find_fronts(pattern);
+        if (structure && structure->entries() < most_fill_by_symmetry * klu.entries)
+            return {LinearSolverKind::multifrontal, told};
+    }
     return {LinearSolverKind::klu, told};
+}
+
+}  // namespace
+
+LinearSolverChoice choose_linear_solver(LinearSolverKind wanted, const SparsityPattern& pattern) {
+    require_valid(pattern);
+    if (pattern.rows != pattern.cols) throw std::invalid_argument("linear solver: the matrix is not square");
+    if (wanted != LinearSolverKind::automatic && pattern.rows > 0) return {wanted, "asked for"};
+    return choose(pattern, true);
+}
+
+LinearSolverKind choose_direct_solver(LinearSolverKind wanted, const SparsityPattern& pattern) {
+    const bool any = wanted == LinearSolverKind::automatic || wanted == LinearSolverKind::krylov;
+    return any ? choose(pattern, false).kind : wanted;
 }
 
 std::unique_ptr<LinearSolver> make_linear_solver(LinearSolverKind kind, const SparsityPattern& pattern) {
     switch (choose_linear_solver(kind, pattern).kind) {
         case LinearSolverKind::klu:
             return make_klu_solver(pattern);
+        case LinearSolverKind::multifrontal:
+            return make_frontal_solver(pattern);
         case LinearSolverKind::krylov:
             return make_krylov_solver(pattern);
         default:

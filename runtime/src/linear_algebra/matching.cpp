@@ -4,6 +4,7 @@
 #include <btf.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace hybridae {
 namespace {
@@ -43,6 +44,16 @@ void reach(const SparsityPattern& pattern, int start, const std::vector<int>& co
     std::sort(rows.begin(), rows.end());
 }
 
+bool has_diagonal(const SparsityPattern& pattern) {
+    for (int j = 0; j < pattern.cols; ++j) {
+        bool found = false;
+        for (int k = pattern.col_begin[at(j)]; k < pattern.col_begin[at(j) + 1]; ++k)
+            found = found || pattern.row_index[at(k)] == j;
+        if (!found) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 Deficiency structural_deficiency(const SparsityPattern& pattern) {
@@ -67,6 +78,21 @@ Deficiency structural_deficiency(const SparsityPattern& pattern) {
     reach(transposed(pattern), unmatched(column_of_row), row_of_column, deficiency.too_many_rows,
           deficiency.their_columns);
     return deficiency;
+}
+
+std::vector<int> full_diagonal(const SparsityPattern& pattern) {
+    std::vector<int> row_of(at(pattern.cols));
+    std::iota(row_of.begin(), row_of.end(), 0);
+    if (has_diagonal(pattern)) return row_of;
+    // BTF matches columns to rows: match[row] = column.
+    std::vector<int> match(at(pattern.rows)), work(5 * at(pattern.cols));
+    double effort = 0.0;
+    btf_maxtrans(pattern.rows, pattern.cols, const_cast<int*>(pattern.col_begin.data()),
+                 const_cast<int*>(pattern.row_index.data()), -1.0, &effort, match.data(), work.data());
+    std::fill(row_of.begin(), row_of.end(), -1);
+    for (int row = 0; row < pattern.rows; ++row)
+        if (match[at(row)] >= 0) row_of[at(match[at(row)])] = row;
+    return row_of;
 }
 
 }  // namespace hybridae

@@ -11,10 +11,15 @@ namespace hybridae {
 
 std::unique_ptr<LinearSolver> make_dense_solver(const SparsityPattern& pattern);
 std::unique_ptr<LinearSolver> make_klu_solver(const SparsityPattern& pattern);
+std::unique_ptr<LinearSolver> make_frontal_solver(const SparsityPattern& pattern);
 std::unique_ptr<LinearSolver> make_krylov_solver(const SparsityPattern& pattern);
 
-// Multiplications of a factorization with KLU's ordering, about; from the pattern alone.
-double klu_work(const SparsityPattern& pattern);
+// What KLU would do for a factorization, about; from the pattern alone.
+struct KluEstimate {
+    double work = 0.0;     // operations
+    double entries = 0.0;  // of L and U
+};
+KluEstimate estimate_klu(const SparsityPattern& pattern);
 
 // A pivot below this part of the largest entry of its (row-scaled) column is what elimination makes of a
 // dependent column by rounding: errors of about eps for each of up to n updates, which mostly cancel.

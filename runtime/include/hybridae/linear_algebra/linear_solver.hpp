@@ -51,6 +51,8 @@ struct LinearSolverChoice {
     std::string reason;
 };
 LinearSolverChoice choose_linear_solver(LinearSolverKind wanted, const SparsityPattern& pattern);
+// The same among those that solve to the last digits.
+LinearSolverKind choose_direct_solver(LinearSolverKind wanted, const SparsityPattern& pattern);
 
 // Throws std::invalid_argument for a pattern that is not square or not valid.
 std::unique_ptr<LinearSolver> make_linear_solver(LinearSolverKind kind, const SparsityPattern& pattern);
