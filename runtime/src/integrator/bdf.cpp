@@ -147,7 +147,8 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
         predict();
 
         Corrector verdict = correct_states();
-        if (verdict == Corrector::converged && c_error_ * norms_.tested_states(e_.data()) <= 1.0) {
+        if (verdict == Corrector::converged) state_error_ = c_error_ * norms_.tested_states(e_.data());
+        if (verdict == Corrector::converged && state_error_ <= 1.0) {
             verdict = correct_sensitivities();
             if (verdict == Corrector::converged && !correct_watched()) verdict = Corrector::not_finite;
         }
@@ -163,21 +164,21 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
             rescale(0.25);
             continue;
         }
-        const double error = error_norm();
-        if (error <= 1.0) break;
+        error_ = error_norm();
+        if (error_ <= 1.0) break;
 
         ++statistics_.error_test_failures;
         ++failures;
         // Sensitivities may depend on ẏ, where what Newton's method leaves is multiplied by α: shorter steps
         // make that worse. More accurate states help.
-        if (m_ > 0 && c_error_ * norms_.tested_states(e_.data()) <= 1.0)
+        if (m_ > 0 && state_error_ <= 1.0)
             newton_tolerance_ = std::max(0.1 * newton_tolerance_, smallest_newton_tolerance);
         trouble = Result::too_small;
         if (++error_failures >= error_failures_before_order_one) {
             fall_back_to_order_one();
             continue;
         }
-        const double factor = 1.0 / (std::pow(6.0 * error, 1.0 / (q_ + 1)) + 1e-6);
+        const double factor = 1.0 / (std::pow(6.0 * error_, 1.0 / (q_ + 1)) + 1e-6);
         rescale(std::clamp(factor, 0.1, error_failures > 1 ? 0.2 : 0.9));
         t_new_ = t_ + h_;
     }
@@ -272,12 +273,15 @@ void Bdf::test_algebraic(bool tested) {
     norms_.test(differential_, tested);
 }
 
+// Of the last corrections, in units of what is allowed. Sensitivities and watched functions have been
+// corrected only where the states passed.
 double Bdf::error_norm() const {
-    double norm = norms_.tested(e_.data());
+    if (!(state_error_ <= 1.0)) return state_error_;
+    double norm = norms_.tested_sensitivities(e_.data() + n_);
     const double* watched = e_.data() + n_ + static_cast<std::ptrdiff_t>(n_) * m_;
     for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i)
         if (std::isfinite(watched_scale_[i])) norm = std::max(norm, std::abs(watched[i]) / watched_scale_[i]);
-    return c_error_ * norm;
+    return std::max(state_error_, c_error_ * norm);
 }
 
 }  // namespace hybridae

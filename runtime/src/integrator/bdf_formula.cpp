@@ -67,8 +67,7 @@ void Bdf::choose_next() {
     const auto gain = [](double bias, double error, int power) {
         return 1.0 / (std::pow(bias * error, 1.0 / power) + floor_of_root);
     };
-    const double error = error_norm();
-    double best = gain(bias_same, error, q_ + 1);
+    double best = gain(bias_same, error_, q_ + 1);
     order_change_ = 0;
     if (--wait_ <= 0) {
         wait_ = 2;
@@ -92,7 +91,7 @@ void Bdf::choose_next() {
         if (best < least_growth) order_change_ = 0;
         // A lower order with no larger error: what is left is not smooth (a solution that has decayed into
         // the errors of Newton's method), and high orders only amplify it.
-        if (lower_error <= error) {
+        if (lower_error <= error_) {
             best = std::max(lower, 1.0);
             order_change_ = -1;
         }

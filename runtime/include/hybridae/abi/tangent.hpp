@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Entry of the C table for directional derivatives: any number of directions, eight in a sweep; the residual,
-// which is differentiated in every step, has a narrow sweep for up to four directions besides.
+// which is differentiated in every step, has a narrow sweep for one or two directions besides.
 #pragma once
 
 #include <algorithm>
@@ -11,16 +11,14 @@
 
 namespace hybridae::abi {
 
-inline constexpr int lanes = 8, narrow_lanes = 4;
+inline constexpr int lanes = 8, narrow_lanes = 2;
 
 // A number with its derivatives in the directions first .. first + used - 1 of a block (null: zero).
 template <int Lanes = lanes>
-Dual<Lanes> seeded(double x, const double* block, std::size_t rows, std::size_t row, std::size_t first,
-                   int used) {
+[[gnu::always_inline]] inline Dual<Lanes> seeded(double x, const double* block, std::size_t rows,
+                                                 std::size_t row, std::size_t first, int used) {
     Dual<Lanes> result(x);
-    if (block != nullptr)
-        for (int j = 0; j < used; ++j)
-            result.set_derivative(j, block[(first + static_cast<std::size_t>(j)) * rows + row]);
+    if (block != nullptr) result.gather_derivatives(block + first * rows + row, rows, used);
     return result;
 }
 
@@ -102,13 +100,16 @@ struct Tangent {
             auto& s = w.get<Both>(Unit::tangent);
             const TangentCall call{*at,  *seeds, *trace, out,
                                    dout, g,      dg,     dg == nullptr ? 0 : count_g(*trace)};
-            for (int sweep = 0; sweep < width; sweep += lanes) {
-                const int used = std::min(lanes, width - sweep);
-                const auto first = static_cast<std::size_t>(sweep);
+            for (int done = 0, used; done < width; done += used) {
+                const auto first = static_cast<std::size_t>(done);
+                used = std::min(lanes, width - done);
                 int status;
+                // Two narrow sweeps cost no more than a wide one.
+                const bool narrow = has_narrow && used <= 2 * narrow_lanes;
+                if (narrow) used = std::min(used, narrow_lanes);
                 if constexpr (has_narrow)
-                    status = used <= narrow_lanes ? Narrow::run(s.narrow, call, first, used)
-                                                  : Wide::run(s.wide, call, first, used);
+                    status = narrow ? Narrow::run(s.narrow, call, first, used)
+                                    : Wide::run(s.wide, call, first, used);
                 else
                     status = Wide::run(s.wide, call, first, used);
                 if (status != HY_OK) return status;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <cstring>
 #include <limits>
 
@@ -30,10 +31,10 @@ namespace hybridae {
 // A default-constructed Dual is uninitialised like a double; Dual{} is zero.
 template <int W>
 class Dual {
-    static_assert(W > 0 && W % 4 == 0, "the number of directions must be a positive multiple of 4");
+    static_assert(W == 2 || (W > 0 && W % 4 == 0), "the number of directions must be 2 or a multiple of 4");
 
 #ifdef __AVX__
-    static constexpr int vector_bytes = 32;
+    static constexpr int vector_bytes = W == 2 ? 16 : 32;
 #else
     static constexpr int vector_bytes = 16;
 #endif
@@ -63,6 +64,17 @@ class Dual {
     double derivative(int i) const noexcept { return derivatives_[i / lanes][i % lanes]; }
     void set_derivative(int i, double d) noexcept { derivatives_[i / lanes][i % lanes] = d; }
 
+    // The first `used` derivatives from numbers that are `stride` apart, the others zero. Whole vectors are
+    // made in registers: a vector read right after one of its numbers was written would have to wait.
+    [[gnu::always_inline]] void gather_derivatives(const double* d, std::size_t stride, int used) noexcept {
+        for (int i = 0; i < vectors; ++i) {
+            Vector v{};
+#pragma GCC unroll 4
+            for (int k = 0; k < lanes; ++k)
+                if (i * lanes + k < used) v[k] = d[static_cast<std::size_t>(i * lanes + k) * stride];
+            derivatives_[i] = v;
+        }
+    }
     // All W derivatives from or to an unaligned array.
     void load_derivatives(const double* d) noexcept { std::memcpy(derivatives_, d, W * sizeof(double)); }
     void store_derivatives(double* d) const noexcept { std::memcpy(d, derivatives_, W * sizeof(double)); }

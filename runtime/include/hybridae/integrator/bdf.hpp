@@ -81,7 +81,8 @@ class Bdf final : public Integrator {
     std::array<double, highest_order + 2> l_{};
     double alpha_ = 0.0;
     double c_error_ = 0.0, c_lower_ = 0.0, c_raise_ = 0.0,
-           c_saved_ = 0.0;  // error constants, see set_coefficients()
+           c_saved_ = 0.0;                    // error constants, see set_coefficients()
+    double state_error_ = 0.0, error_ = 0.0;  // of the last attempt: of the states, of all
     double saved_constant_ = 0.0;
     bool have_saved_ = false;
     double growth_limit_ = 10.0;
