@@ -281,7 +281,7 @@ double Bdf::error_norm() const {
     const double* watched = e_.data() + n_ + static_cast<std::ptrdiff_t>(n_) * m_;
     for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i)
         if (std::isfinite(watched_scale_[i])) norm = std::max(norm, std::abs(watched[i]) / watched_scale_[i]);
-    return std::max(state_error_, c_error_ * norm);
+    return std::max(c_error_ * norm, state_error_);  // what is not a number stays
 }
 
 }  // namespace hybridae
