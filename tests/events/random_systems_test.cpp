@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random piecewise polynomial systems with known events: none missed, none found twice, each at its time,
 // with the right sensitivity of that time. HYBRIDAE_RANDOM_SYSTEMS=N tries N of them instead of a hundred,
-// and HYBRIDAE_RANDOM_SEED=S begins at another place.
+// HYBRIDAE_RANDOM_SEED=S begins at another place, and HYBRIDAE_RANDOM_METHOD=M takes another method than bdf.
 #include "events/random_systems.hpp"
 
 #include <cmath>
@@ -34,6 +34,7 @@ Options options_for(const RandomSystem& system, double tolerance) {
             set("jump" + at + "[" + std::to_string(j) + "]", system.jump[i][j]);
     }
     options.max_events = 5000;
+    if (const char* method = std::getenv("HYBRIDAE_RANDOM_METHOD")) options.method = method;
     return options;
 }
 
