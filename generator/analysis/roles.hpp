@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which function is the residual, which type the State: read from the signatures (DESIGN §2).
+// Which function is the residual, which type the State: read from the signatures (docs/manual.md).
 #pragma once
 
 #include <clang/AST/ASTContext.h>

@@ -37,6 +37,21 @@ TEST(Surface, BeyondWhichTheModelHasNoValuesIsReached) {
     }
 }
 
+// A step may end beyond the surface by less than a tie, where the model has no values: that is one run in a
+// hundred.
+TEST(Surface, IsLeftBehindHoweverNearAStepEndsToIt) {
+    const Model model = load("tank_weir");
+    for (int i = 0; i < 450; ++i) {
+        Options options = with_tolerance(1e-6);
+        options.params = {{"hw", 1.0 - 0.0007 * i}};
+        options.output_times = {12.0};
+        const Solution solution = solve(model, 0.0, 12.0, options);
+        EXPECT_TRUE(solution.outcome)
+            << "hw = " << options.params[0].second << ": " << solution.outcome.message;
+        EXPECT_EQ(solution.events.size(), 4u) << "hw = " << options.params[0].second;
+    }
+}
+
 // Torricelli: x = (1 - k t/2)² reaches zero with x' = 0, which makes the event time as inaccurate as
 // √tolerance.
 TEST(Surface, ReachedTangentiallyEndsTheOutflow) {

@@ -249,7 +249,7 @@ bool Locator::examine(const Integrator& bdf, const ActiveMode& active, const Con
     }
     consistent_ = !explicit_;
 
-    // The crossing itself, along the tangent (DESIGN §6).
+    // The crossing itself, along the tangent.
     found_.condition = index;
     found_.t = best_.t;
     found_.left = candidate.left;

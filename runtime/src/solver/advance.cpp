@@ -168,9 +168,23 @@ std::optional<int> Solver::Implementation::surface_at_hand() {
         integrator_.watched_polynomial(static_cast<int>(i), c);
         const double approach =
             -conditions_[i].side * c[1] * (integrator_.h() * direction_ > 0.0 ? 1.0 : -1.0);
-        if (approach > 0.0 && conditions_[i].side * g[i] >= 0.0) return static_cast<int>(i);
+        if (!(approach > 0.0)) continue;
+        const double inside = conditions_[i].side * g[i], tie = scales_.tie(static_cast<int>(i));
+        if (inside >= 0.0 || (inside >= -tie && step_back((0.5 * tie - inside) / approach * integrator_.h())))
+            return static_cast<int>(i);
     }
     return std::nullopt;
+}
+
+// The last step may have ended beyond the surface by less than a tie, which is no crossing yet, and the model
+// may have no values there: the present goes back along the interpolant. False: there are none here either.
+bool Solver::Implementation::step_back(double by) {
+    Point earlier{integrator_.t() - by, point.y, point.ydot};
+    integrator_.interpolate(earlier.t, earlier.y.data(), earlier.ydot.data());
+    if (index_one_.make_consistent(earlier) != IndexOne::Result::consistent) return false;
+    point = std::move(earlier);
+    integrator_.interpolate_sensitivities(point.t, s.data(), sdot.data());
+    return true;
 }
 
 }  // namespace hybridae

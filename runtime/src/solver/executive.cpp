@@ -330,7 +330,7 @@ std::optional<Outcome> Solver::Implementation::advance(double stop, Step& result
              events::flipped(active.mode, conditions_[static_cast<std::size_t>(*at_surface)])}};
         double c[Integrator::highest_order + 1];
         integrator_.watched_polynomial(*at_surface, c);
-        const double t_crossing = c[1] != 0.0 ? point.t - c[0] / c[1] * integrator_.h() : point.t;
+        const double t_crossing = c[1] != 0.0 ? integrator_.t() - c[0] / c[1] * integrator_.h() : point.t;
         // Without a change of the mode it helps only if what has no values is no longer evaluated.
         const std::size_t watched = conditions_.size();
         if (!change_mode(point, t_crossing, *at_surface, fired, result) && conditions_.size() == watched)

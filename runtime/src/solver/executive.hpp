@@ -84,6 +84,7 @@ struct Solver::Implementation {
     std::optional<Outcome> advance(double stop, Step&);
     Integrator::Result integrate(double limit, std::optional<int>& at_surface);
     std::optional<int> surface_at_hand();
+    bool step_back(double by);
     std::optional<Outcome> look_for_events(Step&);
     // Conditions that are across at a point, as decisions to be changed.
     std::vector<events::Fired> across(const std::vector<double>& g, int first) const;

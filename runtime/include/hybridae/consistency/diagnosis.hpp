@@ -14,7 +14,7 @@ namespace hybridae {
 // and equations that do so only when differentiated (an index that is too high). `when`: "at the start".
 Outcome explain_singular(IndexOne&, const Point&, const std::string& when);
 
-// ker F_ẏ must not turn within a mode (DESIGN §6). Looks at F_ẏ T2 and its time derivative at a point with
+// ker F_ẏ must not turn within a mode. Looks at F_ẏ T2 and its time derivative at a point with
 // its expansion; an outcome if one of them is not zero.
 std::optional<Outcome> check_constant_kernel(IndexOne&, const Point&, const Expansion&);
 

@@ -3,7 +3,7 @@
 //
 // With x^(k) known and A factored, the k-th Taylor coefficient of F with the unknowns set to zero gives
 //   A [ẋ_k; a_k] = -F_k,   k = 1 … 3,
-// one factorisation for all orders (DESIGN §6, Restart). The same with derivatives for the sensitivities.
+// one factorisation for all orders (docs/events.md). The same with derivatives for the sensitivities.
 // Of a constraint (index 2) the next coefficient counts, (k + 1) F_{k+1}, so that k goes to 2 only.
 #pragma once
 

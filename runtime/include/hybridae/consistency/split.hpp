@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which combinations of the variables are differential in a mode (DESIGN §6).
+// Which combinations of the variables are differential in a mode (docs/initialisation.md).
 //
 // T = [T1 T2], T2 a basis of ker F_ẏ, and y = T z: z1 is differential, z2 algebraic. For most models T is the
 // identity, and z1 are the variables whose derivative appears. With a floating capacitor C (v1' - v2') = i it

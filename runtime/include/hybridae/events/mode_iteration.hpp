@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds the mode on the far side of an event, and the mode at the start (DESIGN §6, Mode change, Start).
+// Finds the mode on the far side of an event, and the mode at the start (docs/events.md).
 //
 // Each pass evaluates the model with the decisions known so far (new conditions openly), applies the triggers
 // that became true, makes the point consistent in that mode, and looks at every condition again; until

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every root of a low-degree polynomial in (0, 1]: where an interpolated condition may change (DESIGN §6,
-// location).
+// Every root of a low-degree polynomial in (0, 1]: where an interpolated condition may change
+// (docs/events.md, Finding).
 #pragma once
 
 #include <array>

@@ -3,8 +3,8 @@
 //
 //   W_g = Σ |∂g/∂y_i| W_i + Σ |∂g/∂ẏ_i| W_i / h,  at least the noise ε (Σ |∂g/∂y_i| |y_i| + |∂g/∂t| |t| +
 //   |g|).
-// Everything said about g is relative to W_g, so that multiplying a condition by 1e9 changes nothing (DESIGN
-// §6).
+// Everything said about g is relative to W_g, so that multiplying a condition by 1e9 changes nothing
+// (docs/events.md, Scales).
 //
 // Gradients of all watched functions cost an evaluation, their scales are asked for a few. So the gradients
 // are kept, W_g is made from them when it is asked for, and they are used at other points for as long as they

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The next root of a condition on time alone, found ahead of the integration (DESIGN §6, time events).
+// The next root of a condition on time alone, found ahead of the integration (docs/events.md).
 #pragma once
 
 #include <algorithm>

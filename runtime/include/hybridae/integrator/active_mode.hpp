@@ -4,7 +4,7 @@
 // Structures are kept by mode; matrices with their colouring and symbolic analysis by pattern: there may be
 // very many modes and only two patterns. Finding a structure costs many times an evaluation, so a new mode
 // with the conditions of a known one is tried with that one's: if derivatives in an arbitrary direction agree
-// with the columns that the colouring gives, no entry is missing (DESIGN §6, a stale pattern).
+// with the columns that the colouring gives, no entry is missing.
 #pragma once
 
 #include <cstdint>

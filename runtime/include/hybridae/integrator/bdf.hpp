@@ -5,7 +5,7 @@
 // for the Nordsieck form with variable steps; Brenan, Campbell and Petzold for its use on F(t, y, ẏ) = 0.
 //
 // Why Nordsieck: the history is a list of scaled derivatives z_j = h^j y^(j) / j!. The derivatives that a
-// restart computes fill it directly, so integration goes on at order 3 instead of 1 (DESIGN §6), and the
+// restart computes fill it directly, so integration goes on at order 3 instead of 1, and the
 // interpolant is the polynomial Σ z_j x^j, x = (t - t_n) / h, whose roots the event locator isolates.
 //
 // Three blocks share the array and the formula, each of them explicit once y is known:

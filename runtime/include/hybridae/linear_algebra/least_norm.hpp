@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Singular systems: the mode passed through during an event iteration need not be regular (DESIGN §6, mode
-// change).
+// Singular systems: the mode passed through during an event iteration need not be regular
+// (docs/events.md, Changing the mode).
 #pragma once
 
 namespace hybridae {

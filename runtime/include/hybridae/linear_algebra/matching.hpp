@@ -20,8 +20,8 @@ struct Deficiency {
 // column left over.
 Deficiency structural_deficiency(const SparsityPattern&);
 
-// For each column of a square pattern the row to put on the diagonal: its own where that is possible for all of
-// them. -1 where there is none.
+// For each column of a square pattern the row to put on the diagonal: its own where that is possible for all
+// of them. -1 where there is none.
 std::vector<int> full_diagonal(const SparsityPattern&);
 
 }  // namespace hybridae

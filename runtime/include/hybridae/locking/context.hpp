@@ -2,7 +2,7 @@
 // Where in the model's call tree an evaluation stands: calling sites and loop iterations, as a hash.
 //
 // Decisions are identified across modes by key = hash(calls, iterations, site) and slot, never by their
-// position in the trace, which shifts when a nested condition appears (DESIGN §3).
+// position in the trace, which shifts when a nested condition appears (docs/locking.md).
 #pragma once
 
 #include <hybridae/abi/model.h>

@@ -2,8 +2,8 @@
 // Sensitivities at an event: of its time, and their jump.
 //
 // With τ = ∂t*/∂p, D = ∂/∂p + τ d/dt is the total derivative along the event. It is carried through the
-// passes of the mode change, each by its own derivatives (DESIGN §6; Galán, Feehery and Barton 1999; eqs.
-// 12–14 of the DSL48SE manual):
+// passes of the mode change, each by its own derivatives (docs/events.md; Galán, Feehery and Barton 1999;
+// eqs. 12–14 of the DSL48SE manual):
 //   before     Dx = s + ẋ τ;  Dẋ, Da from A [Dẋ; Da] = -(F_x Dx + F_d Dd + F_p + F_t τ)
 //   each pass  Dnext = next_y Dy + next_ẏ Dẏ + next_d Dd + next_p + next_t τ, then Da, Dẋ in that pass's mode
 //   after      s = Dx - ẋ τ

@@ -5,7 +5,7 @@
 // with the resets and cascades that each crossing causes by itself. For each parameter the mode changes are
 // therefore made one by one, τ recomputed in each mode between, once in ascending and once in descending
 // order of τ: the two sides of the perturbation. If both give the same, the sensitivity exists; otherwise it
-// is one-sided and that of the ascending order is kept (DESIGN §6).
+// is one-sided and that of the ascending order is kept (docs/events.md).
 //
 // Crossings that have the same τ for a parameter stay together in it: a pair of diodes that always switch at
 // once has no mode between.
