@@ -77,6 +77,7 @@ TEST(Dual, AllWidthsCarryEveryDirection) {
         copy.load_derivatives(stored);
         EXPECT_EQ(copy.derivative(W - 1), r.derivative(W - 1));
     };
+    check(Dual<2>(2.0));
     check(Dual<4>(2.0));
     check(Dual<8>(2.0));
     check(Dual<12>(2.0));

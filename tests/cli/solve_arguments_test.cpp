@@ -166,7 +166,7 @@ TEST(SolveArguments, EachSensitivityMethodAndLinearSolverHasItsWord) {
 TEST(SolveArguments, UnknownWordsAreRefusedWithThoseThatThereAre) {
     EXPECT_THAT(refusal({"--t-end", "1", "--method", "simpson"}), HasSubstr("available: bdf"));
     EXPECT_THAT(refusal({"--t-end", "1", "--linear-solver", "lapack"}),
-                HasSubstr("available: auto, dense, klu, krylov"));
+                HasSubstr("available: auto, dense, klu, multifrontal, krylov"));
 }
 
 TEST(SolveArguments, WordsAreCheckedAgainstTheModel) {

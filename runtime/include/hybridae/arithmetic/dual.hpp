@@ -10,6 +10,20 @@
 
 namespace hybridae {
 
+// g++ does not take the size of a vector from a template's parameter.
+template <int Bytes>
+struct VectorOf;
+template <>
+struct VectorOf<16> {
+    typedef double Numbers __attribute__((vector_size(16)));
+    typedef long long Mask __attribute__((vector_size(16)));
+};
+template <>
+struct VectorOf<32> {
+    typedef double Numbers __attribute__((vector_size(32)));
+    typedef long long Mask __attribute__((vector_size(32)));
+};
+
 // Dual<W>: a number together with its derivatives in W directions at once.
 //
 // Seeding a variable x with derivative 1 in direction i and running the model yields, in direction i of
@@ -41,8 +55,8 @@ class Dual {
     static constexpr int lanes = vector_bytes / static_cast<int>(sizeof(double));
     static constexpr int vectors = W / lanes;
 
-    typedef double Vector __attribute__((vector_size(vector_bytes)));
-    typedef long long Mask __attribute__((vector_size(vector_bytes)));
+    using Vector = typename VectorOf<vector_bytes>::Numbers;
+    using Mask = typename VectorOf<vector_bytes>::Mask;
 
   public:
     static constexpr int width = W;
