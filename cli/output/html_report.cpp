@@ -80,6 +80,7 @@ class Page {
 
     void charts(const Experiment& experiment, const Curves& curves) {
         std::vector<double> times;
+        times.reserve(solution_.events.size());
         for (const Event& event : solution_.events) times.push_back(event.t);
         Chart chart;
         chart.t_begin = experiment.t_start;

@@ -32,6 +32,8 @@ std::string Quantity::text(const Row& row) const {
 
 std::vector<Quantity> quantities(const Columns& columns) {
     std::vector<Quantity> all;
+    all.reserve(columns.states.size() + columns.outputs.size() + columns.discrete_reals.size() +
+                columns.discrete_integers.size());
     for (const Column& column : columns.states) all.emplace_back(column, &Row::y, &Row::s);
     for (const Column& column : columns.outputs) all.emplace_back(column, &Row::outputs, &Row::output_s);
     for (const Column& column : columns.discrete_reals)

@@ -12,7 +12,11 @@ using Two [[gnu::vector_size(16)]] = double;
 using Four [[gnu::vector_size(32)]] = double;
 
 template <class V>
-constexpr std::size_t width = sizeof(V) / sizeof(double);
+constexpr std::size_t width = 1;
+template <>
+constexpr std::size_t width<Two> = 2;
+template <>
+constexpr std::size_t width<Four> = 4;
 
 // From and to any place, whatever its alignment.
 template <class V>
