@@ -20,6 +20,8 @@ double badness(const SensitivityCheck& check) {
             return 3e6 + std::min(difference, 1e6);
         case Verdict::undecided:
             return 2e6;
+        case Verdict::imprecise:
+            return 1e6 + std::min(difference, 1e6);
         case Verdict::agrees:
             return std::min(difference, 1e6);
         default:
@@ -66,8 +68,9 @@ void print_verification(std::ostream& out, const Verification& verification) {
     }
     out << '\n';
     for (const auto& note : verification.notes) out << "note: " << note << '\n';
-    out << fmt::format("{} comparisons: {} agree, {} disagree, {} undecided, {} marked\n", checks.size(),
-                       count(verification, Verdict::agrees), count(verification, Verdict::disagrees),
+    out << fmt::format("{} comparisons: {} agree, {} imprecise, {} disagree, {} undecided, {} marked\n",
+                       checks.size(), count(verification, Verdict::agrees),
+                       count(verification, Verdict::imprecise), count(verification, Verdict::disagrees),
                        count(verification, Verdict::undecided), count(verification, Verdict::marked));
 }
 
@@ -83,6 +86,7 @@ void write_verification_json(std::ostream& out, const Verification& verification
                                   {"event_time", check.event_time},
                                   {"t", check.t},
                                   {"ours", check.ours},
+                                  {"refined", check.refined},
                                   {"quotient", check.quotient},
                                   {"error", check.error},
                                   {"allowed", check.allowed},

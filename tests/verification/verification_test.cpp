@@ -71,6 +71,32 @@ TEST(Verification, FindsTheSensitivitiesOfAHiddenConditionWrong) {
     EXPECT_LT(y->error, 1.0);
 }
 
+// A relay with a narrow hysteresis multiplies errors at each of its switches: at 1e-6 sensitivities are off
+// by per cents after a dozen, which is the tolerance's fault, not the jumps'.
+TEST(Verification, TellsCoarseSensitivitiesFromWrongOnes) {
+    Options options;
+    options.sensitivities = {"eps"};
+    options.output_times = {9.0};
+    options.rtol = options.atol = 1e-6;
+    const Verification verification = verify(load("stick_slip"), 0.0, 9.0, options);
+    EXPECT_TRUE(verification.agrees());
+    EXPECT_TRUE(std::any_of(verification.checks.begin(), verification.checks.end(),
+                            [](const auto& c) { return c.verdict == Verdict::imprecise; }));
+    ASSERT_FALSE(verification.notes.empty());
+    EXPECT_THAT(verification.notes.back(), HasSubstr("at these tolerances and right at tighter ones"));
+}
+
+// Carver's circuit has sensitivities that are zero exactly, whose quotients are nothing but noise; for some
+// parameters only tiny steps keep the events, and the noise is large.
+TEST(Verification, DoesNotTakeNoiseForADisagreement) {
+    Options options;
+    options.sensitivities = {"all"};
+    for (const double tolerance : {1e-6, 1e-8}) {
+        options.rtol = options.atol = tolerance;
+        EXPECT_TRUE(verify(load("carver"), 0.0, 0.05, options).agrees()) << tolerance;
+    }
+}
+
 // p = 2.9999999: moved up, the first two events of three vanish, at any step that could be used.
 TEST(Verification, SaysWhereOtherEventsHappenNearby) {
     Options options;

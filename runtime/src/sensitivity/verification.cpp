@@ -20,8 +20,9 @@ constexpr int levels = 4;              // step sizes h, h/2, h/4, h/8
 constexpr double first_step = 1e-2;    // of the parameter's magnitude
 constexpr double shrink = 1.0 / 16.0;  // of the steps, while the events differ
 constexpr int most_shrinks = 4;
-constexpr double tighter = 1e-3, tightest = 1e-12;  // tolerances of the perturbed solves
+constexpr double tighter = 1e-3, tightest = 1e-11;  // tolerances of the perturbed solves
 constexpr double error_safety = 10.0;       // estimates of extrapolation errors are sometimes too good
+constexpr double noise_safety = 3.0;        // one difference of two solutions stands for their errors
 constexpr double tolerances_allowed = 1e3;  // global errors of sensitivities in units of the tolerance
 constexpr double least_allowed = 1e-5;
 constexpr double useless = 0.1;  // a quotient with this relative error decides nothing
@@ -45,6 +46,7 @@ std::map<EventName, std::vector<double>> occurrences(const Solution& solution) {
 // differ least (Ridders 1982).
 struct Quotient {
     double value = NAN, error = INFINITY;
+    double h = NAN;  // the smallest step in it: errors of the solutions enter divided by it
 };
 Quotient extrapolate(const std::array<double, levels>& upper, const std::array<double, levels>& lower,
                      double h) {
@@ -58,7 +60,7 @@ Quotient extrapolate(const std::array<double, levels>& upper, const std::array<d
             table[k][j] = table[k][j - 1] + (table[k][j - 1] - table[k - 1][j - 1]) / (power - 1.0);
             const double error = std::max(std::abs(table[k][j] - table[k][j - 1]),
                                           std::abs(table[k][j] - table[k - 1][j - 1]));
-            if (error < best.error) best = {table[k][j], error};
+            if (error < best.error) best = {table[k][j], error, std::ldexp(h, -static_cast<int>(k))};
         }
     }
     return best;
@@ -85,7 +87,9 @@ class Verifier {
         perturbed_.rtol = std::clamp(tighter * options_.rtol, tightest, 1e-8);
         perturbed_.atol = std::clamp(tighter * options_.atol, tightest, 1e-8);
         for (auto& [name, atol] : perturbed_.atol_of) atol *= perturbed_.atol / options_.atol;
+        solve_precisely();
         for (std::size_t j = 0; j < problem_.sensitivity_names.size(); ++j) check_parameter(j);
+        note_imprecision();
         return std::move(result_);
     }
 
@@ -96,6 +100,18 @@ class Verifier {
         double h = 0.0;
         double valid_until = INFINITY;  // up to here all of them have the same events
     };
+
+    // The nominal problem at the tolerances of the moved ones, with and without sensitivities.
+    void solve_precisely() {
+        unmoved_ = solve(model_, t_start_, t_end_, perturbed_);
+        Options options = perturbed_;
+        options.sensitivities = options_.sensitivities;
+        refined_ = solve(model_, t_start_, t_end_, options);
+        precise_until_ = std::min(same_events_until(result_.nominal, refined_),
+                                  same_events_until(result_.nominal, unmoved_));
+    }
+
+    bool precise(double t) const { return (t_end_ > t_start_ ? t : -t) < precise_until_; }
 
     Solution solve_moved(std::size_t j, double by) const {
         Options options = perturbed_;
@@ -206,6 +222,13 @@ class Verifier {
                         const std::vector<std::size_t>& rows, const Moved& moved,
                         std::vector<double> Row::*values, std::vector<double> Row::*sensitivities) {
         const std::size_t first = result_.checks.size();
+        double noise = 0.0;
+        for (const std::size_t r : rows) {
+            noise = std::max(noise, perturbed_.rtol * magnitude((result_.nominal.rows[r].*values)[i]));
+            if (precise(result_.nominal.rows[r].t))
+                noise =
+                    std::max(noise, std::abs((refined_.rows[r].*values)[i] - (unmoved_.rows[r].*values)[i]));
+        }
         for (const std::size_t r : rows) {
             std::array<double, levels> upper{}, lower{};
             for (std::size_t k = 0; k < levels; ++k) {
@@ -213,7 +236,9 @@ class Verifier {
                 lower[k] = (moved.lower[k].rows[r].*values)[i];
             }
             const Row& row = result_.nominal.rows[r];
-            add(j, name, false, row.t, (row.*sensitivities)[j * n + i], extrapolate(upper, lower, moved.h),
+            add({problem_.sensitivity_names[j], name, false, row.t, (row.*sensitivities)[j * n + i],
+                 precise(row.t) ? (refined_.rows[r].*sensitivities)[j * n + i] : NAN},
+                extrapolate(upper, lower, moved.h), noise,
                 magnitude((row.*values)[i]) / problem_.directions.scale[j]);
         }
         judge(first);
@@ -226,6 +251,9 @@ class Verifier {
             upper[k] = occurrences(moved.upper[k]);
             lower[k] = occurrences(moved.lower[k]);
         }
+        const auto unmoved = occurrences(unmoved_);
+        std::map<EventName, std::vector<const Event*>> refined;
+        for (const Event& event : refined_.events) refined[name_of(event)].push_back(&event);
         std::map<EventName, std::size_t> seen;
         const std::size_t first = result_.checks.size();
         for (const Event& event : result_.nominal.events) {
@@ -237,8 +265,15 @@ class Verifier {
                 above[k] = upper[k].at(name)[occurrence];
                 below[k] = lower[k].at(name)[occurrence];
             }
-            // Events at the start itself are at a fixed time.
-            add(j, event.condition, true, event.t, event.dt_dp[j], extrapolate(above, below, moved.h),
+            SensitivityCheck check{problem_.sensitivity_names[j], event.condition, true, event.t,
+                                   event.dt_dp[j]};
+            double noise = 4.0 * std::numeric_limits<double>::epsilon() * std::abs(event.t);
+            if (precise(event.t)) {
+                const Event& same = *refined.at(name)[occurrence];
+                check.refined = same.dt_dp[j];
+                noise = std::max(noise, std::abs(same.t - unmoved.at(name)[occurrence]));
+            }
+            add(std::move(check), extrapolate(above, below, moved.h), noise,
                 std::abs(t_end_ - t_start_) / problem_.directions.scale[j]);
         }
         judge(first);
@@ -246,14 +281,14 @@ class Verifier {
 
     double magnitude(double value) const { return std::max(std::abs(value), options_.atol / options_.rtol); }
 
+    // `noise`: of the moved solutions, as measured on the unmoved one; below it nothing can be told.
     // `unit`: what a sensitivity of this quantity is naturally compared with; judge() makes `allowed` of it.
-    void add(std::size_t j, const std::string& quantity, bool event_time, double t, double ours,
-             const Quotient& quotient, double unit) {
-        // The perturbed solves' own errors, over the step: below it nothing can be told.
-        const double noise = perturbed_.rtol * unit;
-        result_.checks.push_back({problem_.sensitivity_names[j], quantity, event_time, t, ours,
-                                  quotient.value, error_safety * quotient.error + noise, unit,
-                                  Verdict::agrees});
+    void add(SensitivityCheck check, const Quotient& quotient, double noise, double unit) {
+        check.quotient = quotient.value;
+        check.error = error_safety * quotient.error;
+        check.error += noise_safety * noise / quotient.h;
+        check.allowed = unit;
+        result_.checks.push_back(std::move(check));
     }
 
     // Verdicts on the checks of one quantity, together: the largest of its sensitivities is their scale.
@@ -273,10 +308,32 @@ class Verifier {
                 check.verdict = Verdict::marked;
             else if (!(check.error <= useless * size))
                 check.verdict = Verdict::undecided;
+            else if (difference <= check.error + check.allowed)
+                check.verdict = Verdict::agrees;
             else
-                check.verdict =
-                    difference <= check.error + check.allowed ? Verdict::agrees : Verdict::disagrees;
+                check.verdict = std::abs(check.refined - check.quotient) <= check.error + least_allowed * size
+                                    ? Verdict::imprecise
+                                    : Verdict::disagrees;
         }
+    }
+
+    // How far the tolerances of the solve leave its sensitivities from what they converge to, at worst.
+    void note_imprecision() {
+        double worst = 0.0;
+        const SensitivityCheck* at = nullptr;
+        for (const SensitivityCheck& check : result_.checks) {
+            const double off = std::abs(check.ours - check.refined) / std::abs(check.refined);
+            if (check.verdict == Verdict::imprecise && off >= worst) {
+                worst = off;
+                at = &check;
+            }
+        }
+        if (at)
+            result_.notes.push_back(
+                fmt::format("d({})/d({}) at t = {:.6g} is off by {:.2g} of itself at these tolerances and "
+                            "right at tighter "
+                            "ones: solve with --rtol {:.0e} or less",
+                            at->quantity, at->parameter, at->t, worst, options_.rtol / 100.0));
     }
 
     const Model& model_;
@@ -284,6 +341,9 @@ class Verifier {
     Options options_, perturbed_;
     Problem problem_;
     Verification result_;
+    Solution unmoved_, refined_;
+    double precise_until_ =
+        0.0;  // up to here, in time multiplied by the direction, they have the same events
 };
 
 }  // namespace
@@ -294,6 +354,8 @@ const char* to_string(Verdict verdict) {
             return "agrees";
         case Verdict::disagrees:
             return "disagrees";
+        case Verdict::imprecise:
+            return "imprecise";
         case Verdict::undecided:
             return "undecided";
         default:

@@ -4,7 +4,9 @@
 // Method. For each parameter or start value the problem is solved again with it moved to both sides by
 // several step sizes, events located each time; central quotients are extrapolated to zero step (Ridders
 // 1982), and the spread of the extrapolation says how far the quotient itself can be trusted. What is
-// compared: states, outputs and discrete values at the output times, and the times of events.
+// compared: states, outputs and discrete values at the output times, and the times of events. The unmoved
+// problem is solved at the tolerances of the moved ones, too: without sensitivities, to measure the noise in
+// the quotients; with them, to tell sensitivities that are wrong from those that are coarse.
 //
 // Care at events. A quotient means something only while the same events happen on both sides: steps are made
 // smaller until they do. Where they never do, only what comes before the first difference is compared. A time
@@ -15,6 +17,7 @@
 // perturbed solves)^(2/3) at worst.
 #pragma once
 
+#include <cmath>
 #include <hybridae/model/model.hpp>
 #include <hybridae/options.hpp>
 #include <hybridae/solution/solution.hpp>
@@ -25,6 +28,7 @@ namespace hybridae {
 
 enum class Verdict {
     agrees,
+    imprecise,  // off by more than the tolerances promise, but tighter ones lead to the quotient
     disagrees,
     undecided,  // the quotient is too inaccurate to say
     marked,     // the sensitivities are marked from an earlier time on
@@ -36,7 +40,9 @@ struct SensitivityCheck {
     std::string parameter, quantity;  // "a5", "start:x"; "x1", or the condition of an event for its time
     bool event_time = false;
     double t = 0.0;
-    double ours = 0.0, quotient = 0.0;
+    double ours = 0.0;
+    double refined = NAN;  // ours at the tolerances of the perturbed solves, where the events are the same
+    double quotient = 0.0;
     double error = 0.0;    // estimated, of the quotient
     double allowed = 0.0;  // for the difference, besides `error`: what the tolerances of the solve explain
     Verdict verdict = Verdict::agrees;
