@@ -122,5 +122,13 @@ TEST(ModeChange, DrivenBackFromBothSidesEndsAsChattering) {
     EXPECT_NEAR(solution.rows.back().y[0], 0.0, 1e-6);
 }
 
+TEST(ModeChange, AStartOnASurfaceThatDrivesBackEndsAsChattering) {
+    Options options = with_tolerance(1e-8);
+    options.start = {{"x", 0.0}};
+    const Solution solution = solve(load("chattering"), 0.0, 2.0, options);
+    EXPECT_EQ(solution.outcome.status, Status::chattering);
+    EXPECT_THAT(solution.outcome.message, HasSubstr("'y.x > 0.0' (chattering.cpp:10"));
+}
+
 }  // namespace
 }  // namespace hybridae::event_tests

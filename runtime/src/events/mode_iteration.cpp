@@ -445,6 +445,7 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
     std::vector<std::uint64_t> reopened;
     double smallest = INFINITY;
     std::size_t nearest = 0;
+    bool all_ties = true;  // each flip is decided by where its condition moves, not by where it is
     for (std::size_t i = 0; i < conditions.size(); ++i) {
         const Condition& condition = conditions[i];
         const int index = static_cast<int>(i);
@@ -475,6 +476,7 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
                 positive = condition.side > 0.0;
         }
         if (positive == (condition.side > 0.0)) continue;
+        all_ties = all_ties && is_tie;
         const double distance = std::abs(g) / scales_.weight(index);
         if (distance < smallest) {
             smallest = distance;
@@ -491,12 +493,14 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
     if (!search.seen.insert(identity(mode, evaluator_.k)).second) {
         search.one_at_a_time = true;
         if (++search.cycles > cycles_before_failure + static_cast<int>(conditions.size())) {
-            fail(
-                search, Status::no_consistent_mode,
-                fmt::format(
-                    "at t = {:.10g} no mode agrees with its own conditions; these contradict each other: {}. "
-                    "Check the model there, or the start values",
-                    search.at.t, list(search.flips)));
+            if (all_ties)
+                fail_chattering(search, search.flips);
+            else
+                fail(search, Status::no_consistent_mode,
+                     fmt::format(
+                         "at t = {:.10g} no mode agrees with its own conditions; these contradict each "
+                         "other: {}. Check the model there, or the start values",
+                         search.at.t, list(search.flips)));
             return false;
         }
     }
@@ -549,17 +553,18 @@ void ModeIteration::check_chattering(Search& search, const Mode& mode) {
             continue;
         const double outward = search.direction * condition.side * expansion_.g(1, index);
         if (outward * std::abs(search.h) < -10.0 * scales_.polish(index)) {
-            const hy_entry& entry = entry_of(mode, condition);
-            fail(
-                search, Status::chattering,
-                fmt::format(
-                    "at t = {:.10g} the solution is driven back onto the surface of '{}' ({}) from both "
-                    "sides. "
-                    "Give the switch a hysteresis (two thresholds and a Discrete), or smooth the condition",
-                    search.at.t, text_of(evaluator_.model(), entry), location_of(evaluator_.model(), entry)));
+            fail_chattering(search, {{false, entry_of(mode, condition)}});
             return;
         }
     }
+}
+
+void ModeIteration::fail_chattering(Search& search, const std::vector<Fired>& surfaces) {
+    fail(search, Status::chattering,
+         fmt::format(
+             "at t = {:.10g} the solution is driven back onto the surface of {} from both sides. Give the "
+             "switch a hysteresis (two thresholds and a Discrete), or smooth the condition",
+             search.at.t, list(surfaces)));
 }
 
 std::string ModeIteration::list(const std::vector<Fired>& flips) const {

@@ -88,6 +88,7 @@ class ModeIteration {
     void note_changes(Search&, const Mode& before, const Mode& after, const Point&);
     void fail(Search&, Status, std::string);
     void fail_inconsistent(Search&);
+    void fail_chattering(Search&, const std::vector<Fired>& surfaces);
     bool is_of_low_index(Search&, IndexOne::Result);
     void check_chattering(Search&, const Mode&);
     std::string list(const std::vector<Fired>&) const;
