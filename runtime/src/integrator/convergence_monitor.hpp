@@ -21,7 +21,8 @@ class ConvergenceMonitor {
     static constexpr double when_unknown = 20.0;
     static bool slow(double rate_factor) { return rate_factor > 0.4 && rate_factor < when_unknown; }
 
-    enum class Verdict { go_on, converged, diverged };
+    // slow: it contracts, but not enough in the iterations there are.
+    enum class Verdict { go_on, converged, slow, diverged };
 
     // After a correction of the given size.
     Verdict look(double size) {
@@ -36,7 +37,7 @@ class ConvergenceMonitor {
             factor_ = std::max(rate / (1.0 - rate), least_factor);
         }
         if (factor_ * size <= wanted_) return Verdict::converged;
-        return count_ < most_iterations_ ? Verdict::go_on : Verdict::diverged;
+        return count_ < most_iterations_ ? Verdict::go_on : Verdict::slow;
     }
 
     // The worst rate seen in this solve.

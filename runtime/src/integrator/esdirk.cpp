@@ -3,6 +3,7 @@
 #include <cmath>
 #include <hybridae/integrator/esdirk.hpp>
 #include <hybridae/integrator/tableaux/dense_output.hpp>
+#include <utility>
 
 #include "convergence_monitor.hpp"
 
@@ -39,6 +40,18 @@ constexpr auto continuation_weights() {
         }
     }
     return weights;
+}
+
+template <class Tableau>
+constexpr auto continuation = continuation_weights<Tableau>();
+
+// Calls body.operator()<i>(), so that loops up to i unroll.
+template <std::size_t count, class Body>
+void for_constant(std::size_t i, Body&& body) {
+    [&]<std::size_t... each>(std::index_sequence<each...>) {
+        (void)((each == i && (body.template operator()<each>(), true)) || ...);
+    }
+    (std::make_index_sequence<count>{});
 }
 
 }  // namespace
@@ -89,24 +102,38 @@ OneStep::Verdict Esdirk<Tableau>::make_matrix(double t, const double* y, const d
     return Verdict::converged;
 }
 
-// k_i of entries from … to: the last step's interpolant (after a restart, the Taylor polynomial) continued,
-// and corrected by how far it was off at the stages before.
+// k_i of entries from … to: the last step's interpolant (after a restart, the Taylor polynomial, with zeros
+// for what is not known of it) continued, and corrected by how far it was off: at the stages before, and at
+// the first implicit stage, for which there is none, in the step before. (Where the interpolant ends it is
+// not off.)
 template <class Tableau>
-void Esdirk<Tableau>::predict(std::size_t i, std::size_t from, std::size_t to) {
-    static constexpr auto weights = continuation_weights<Tableau>();
-    const double x = Tableau::c[i] * h_ / h_used_, inverse_h = 1.0 / h_used_;
-    for (std::size_t e = from; e < to; ++e) {
-        double slope = 0.0;
-        for (std::size_t j = static_cast<std::size_t>(q_used_); j >= 1; --j)
-            slope = slope * x + static_cast<double>(j) * z_[j][e];
-        continued_[i][e] = slope * inverse_h;
-        double correction = 0.0;
-        for (std::size_t j = 0; j < i; ++j) correction += weights[i][j] * (k_[j][e] - continued_[j][e]);
-        k_[i][e] = continued_[i][e] + correction;
-        double sum = 0.0;
-        for (std::size_t j = 0; j < i; ++j) sum += Tableau::a[i][j] * k_[j][e];
-        psi_[e] = at_[e] + h_ * sum;
-    }
+void Esdirk<Tableau>::predict(std::size_t stage, std::size_t from, std::size_t to) {
+    for_constant<stages>(stage, [&]<std::size_t I>() {
+        constexpr auto degree = static_cast<std::size_t>(Tableau::degree);
+        const double x = Tableau::c[I] * h_ / h_used_, inverse_h = 1.0 / h_used_, h = h_;
+        std::array<const double*, degree + 1> z;
+        for (std::size_t j = 0; j <= degree; ++j) z[j] = z_[j].data();
+        std::array<const double*, I + 1> k, continued;
+        for (std::size_t j = 0; j < I; ++j) {
+            k[j] = k_[j].data();
+            continued[j] = continued_[j].data();
+        }
+        double* __restrict k_i = k_[I].data();
+        double* __restrict continued_i = continued_[I].data();
+        double* __restrict psi = psi_.data();
+        const double* at = at_.data();
+        for (std::size_t e = from; e < to; ++e) {
+            double slope = 0.0;
+            for (std::size_t j = degree; j >= 1; --j) slope = slope * x + static_cast<double>(j) * z[j][e];
+            continued_i[e] = slope * inverse_h;
+            double correction = 0.0, sum = 0.0;
+            for (std::size_t j = 1; j < I; ++j)
+                correction += continuation<Tableau>[I][j] * (k[j][e] - continued[j][e]);
+            for (std::size_t j = 0; j < I; ++j) sum += Tableau::a[I][j] * k[j][e];
+            k_i[e] = continued_i[e] + correction;
+            psi[e] = at[e] + h * sum;
+        }
+    });
 }
 
 template <class Tableau>
@@ -136,16 +163,21 @@ OneStep::Verdict Esdirk<Tableau>::solve_states() {
     return filter_error();
 }
 
-// Where the factors do not fit, new ones are made at the iterate reached, once: nonlinear equations between
-// algebraic variables may need matrices from nearer than the beginning of the step.
+// Where the iteration contracts slowly, new factors are made at the iterate reached, once: nonlinear
+// equations between algebraic variables may need matrices from nearer than the beginning of the step. Not so
+// where it diverges: algebraic equations may have several solutions, and between two of them their derivative
+// changes sign. What contracts with factors from the one cannot be near the other.
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
     const auto n = static_cast<std::size_t>(n_);
     const double t = i + 1 == stages ? t_new_ : t_ + Tableau::c[i] * h_;
-    predict(i, 0, n);
     double *y = stage_y_[i].data(), *ydot = k_[i].data();
-    for (std::size_t e = 0; e < n; ++e) y[e] = psi_[e] + h_ * Tableau::gamma * ydot[e];
-    for (bool again = false;; again = true) {
+    const auto start = [&] {
+        predict(i, 0, n);
+        for (std::size_t e = 0; e < n; ++e) y[e] = psi_[e] + h_ * Tableau::gamma * ydot[e];
+    };
+    start();
+    for (bool nearer = false;;) {
         // The factors belong to α_matrix; this scaling is exact in the middle between the stiff and nonstiff
         // limits.
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
@@ -153,20 +185,30 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             ++statistics_.residuals;
-            if (!system_->residual(t, y, ydot, residual_.data()) || !all_finite(residual_.data(), n))
-                return Verdict::not_finite;
+            if (!system_->residual(t, y, ydot, residual_.data())) return Verdict::not_finite;
             matrix_->solve(residual_.data(), 1);
             for (std::size_t e = 0; e < n; ++e) {
                 residual_[e] *= -scale;
                 y[e] += residual_[e];
                 ydot[e] += alpha_ * residual_[e];
             }
-            verdict = monitor.look(norms_.states(residual_.data()));
+            const double size = norms_.states(residual_.data());
+            if (!std::isfinite(size)) return Verdict::not_finite;
+            verdict = monitor.look(size);
         }
         if (matrix_fresh_) rate_ = std::max(rate_, monitor.rate());
         if (verdict == ConvergenceMonitor::Verdict::converged) return Verdict::converged;
-        if (again) return Verdict::failed;
-        if (const Verdict made = make_matrix(t, y, ydot); made != Verdict::converged) return made;
+        Verdict made;
+        if (verdict == ConvergenceMonitor::Verdict::slow && !nearer) {
+            nearer = true;
+            made = make_matrix(t, y, ydot);
+        } else if (!matrix_fresh_) {
+            made = make_matrix(t_, y_.data(), ydot_.data());
+            start();
+        } else {
+            return Verdict::failed;
+        }
+        if (made != Verdict::converged) return made;
     }
 }
 
@@ -181,8 +223,7 @@ OneStep::Verdict Esdirk<Tableau>::filter_error() {
         shifted[e] = new_dot_[e] + alpha_ * h_ * sum;
     }
     ++statistics_.residuals;
-    if (!system_->residual(t_new_, new_.data(), shifted, error_.data()) || !all_finite(error_.data(), n))
-        return Verdict::not_finite;
+    if (!system_->residual(t_new_, new_.data(), shifted, error_.data())) return Verdict::not_finite;
     matrix_->solve(error_.data(), 1);
     return Verdict::converged;
 }
@@ -209,8 +250,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_sensitivities() {
     }
     const hy_seeds seeds{nullptr, nullptr, shifted, nullptr, nullptr};
     statistics_.sensitivity_residuals += m_;
-    if (!system_->tangent(t_new_, new_.data(), new_dot_.data(), seeds, m_, e_s) || !all_finite(e_s, all - n))
-        return Verdict::not_finite;
+    if (!system_->tangent(t_new_, new_.data(), new_dot_.data(), seeds, m_, e_s)) return Verdict::not_finite;
     matrix_->solve(e_s, m_);
     return Verdict::converged;
 }
@@ -223,31 +263,34 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
     const double *y = frozen ? frozen_y_.data() : stage_y_[i].data(),
                  *ydot = frozen ? frozen_ydot_.data() : k_[i].data();
     double *s = s_stage_.data(), *sdot = k_[i].data() + n;
+    // With the same factors both iterations contract alike: where that of s has not been seen, that of y
+    // tells. (In index 2 corrections of multipliers, which nobody looks at, hide the rate.)
+    if (s_rate_factor_ >= ConvergenceMonitor::when_unknown && !system_->has_constraints())
+        s_rate_factor_ = rate_factor_;
     const hy_seeds seeds{nullptr, s, sdot, directions_->p.data(),
                          directions_->d.empty() ? nullptr : directions_->d.data()};
-    for (;;) {
-        predict(i, n, all);
-        for (std::size_t e = n; e < all; ++e) s[e - n] = psi_[e] + h_ * Tableau::gamma * sdot[e - n];
+    predict(i, n, all);
+    for (std::size_t e = n; e < all; ++e) s[e - n] = psi_[e] + h_ * Tableau::gamma * sdot[e - n];
+    // The equations are linear in s: with a matrix made at this very stage one correction solves them.
+    for (bool exact = false;; exact = true) {
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
         ConvergenceMonitor monitor(s_rate_factor_, s_newton_tolerance<Tableau>, most_iterations);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             statistics_.sensitivity_residuals += m_;
-            if (!system_->tangent(t, y, ydot, seeds, m_, s_residual_.data()) ||
-                !all_finite(s_residual_.data(), all - n))
-                return Verdict::not_finite;
+            if (!system_->tangent(t, y, ydot, seeds, m_, s_residual_.data())) return Verdict::not_finite;
             matrix_->solve(s_residual_.data(), m_);
             for (std::size_t e = 0; e < all - n; ++e) {
                 s_residual_[e] *= -scale;
                 s[e] += s_residual_[e];
                 sdot[e] += alpha_ * s_residual_[e];
             }
-            verdict = frozen && alpha_ == alpha_matrix_
-                          ? ConvergenceMonitor::Verdict::converged
-                          : monitor.look(norms_.sensitivities(s_residual_.data()));
+            const double size = norms_.sensitivities(s_residual_.data());
+            if (!std::isfinite(size)) return Verdict::not_finite;
+            verdict = exact || (frozen && alpha_ == alpha_matrix_) ? ConvergenceMonitor::Verdict::converged
+                                                                   : monitor.look(size);
         }
         if (verdict == ConvergenceMonitor::Verdict::converged) return Verdict::converged;
-        if (matrix_fresh_) return Verdict::failed;
         if (const Verdict made = make_matrix(t, y, ydot); made != Verdict::converged) return made;
     }
 }
