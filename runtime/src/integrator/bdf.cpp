@@ -225,30 +225,42 @@ void Bdf::fall_back_to_order_one() {
 
 void Bdf::predict() {
     dispatch_order(q_, [&]<int Q>() {
-        Columns<Q> z(z_);
+        const Columns<Q> z(z_);
         const double inverse_h = 1.0 / h_;
-        for (std::size_t i = 0; i < size_; ++i) {
-            double value = z.at(0, i), slope = 0.0;
+        double *predicted = predicted_.data(), *predicted_dot = predicted_dot_.data();
+        side_by_side(size_, [&]<class V>(std::size_t i) {
+            V value, slope{};
+            load(z.at(0, i), value);
             for (int j = 1; j <= Q; ++j) {
-                value += z.at(j, i);
-                slope += j * z.at(j, i);
+                V term;
+                load(z.at(j, i), term);
+                value += term;
+                slope += j * term;
             }
-            predicted_[i] = value;
-            predicted_dot_[i] = slope * inverse_h;
-        }
+            slope *= inverse_h;
+            store(value, predicted + i);
+            store(slope, predicted_dot + i);
+        });
     });
 }
 
 void Bdf::complete_step() {
     dispatch_order(q_, [&]<int Q>() {
-        Columns<Q> z(z_);
-        for (std::size_t i = 0; i < size_; ++i) {
-            double c[Q + 1];
-            for (int j = 0; j <= Q; ++j) c[j] = z.at(j, i);
+        const Columns<Q> z(z_);
+        const double* correction = e_.data();
+        side_by_side(size_, [&]<class V>(std::size_t i) {
+            V c[Q + 1], e;
+            for (int j = 0; j <= Q; ++j) load(z.at(j, i), c[j]);
+            load(correction + i, e);
+#pragma GCC unroll 5
             for (int k = 1; k <= Q; ++k)
+#pragma GCC unroll 5
                 for (int j = Q; j >= k; --j) c[j - 1] += c[j];
-            for (int j = 0; j <= Q; ++j) z.at(j, i) = c[j] + l_[static_cast<std::size_t>(j)] * e_[i];
-        }
+            for (int j = 0; j <= Q; ++j) {
+                c[j] += l_[static_cast<std::size_t>(j)] * e;
+                store(c[j], z.at(j, i));
+            }
+        });
     });
     complete_watched();
     for (std::size_t b = 0; b < drift_.size(); ++b)

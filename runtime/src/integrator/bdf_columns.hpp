@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Nordsieck array with the order known at compile time, so that the loops over it unroll and vectorise.
+// The Nordsieck array with the order known at compile time, so that the loops over it unroll. Their vectors
+// are written out: too many pointers are involved for a compiler to see that they do not meet.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <utility>
 #include <vector>
+
+#include "linear_algebra/vectors.hpp"
 
 namespace hybridae {
 
@@ -16,11 +19,20 @@ class Columns {
     explicit Columns(std::array<std::vector<double>, N>& z) {
         for (std::size_t j = 0; j <= Q; ++j) column_[j] = z[j].data();
     }
-    double& at(int j, std::size_t i) { return column_[static_cast<std::size_t>(j)][i]; }
+    double* at(int j, std::size_t i) const { return column_[static_cast<std::size_t>(j)] + i; }
 
   private:
-    std::array<double* __restrict, Q + 1> column_;
+    std::array<double*, Q + 1> column_;
 };
+
+// Calls body.operator()<V>(i) for i = 0 … n - 1, as many at a time as V is wide. (Twice as wide vectors would
+// not leave enough registers on most processors.)
+template <class Body>
+[[gnu::always_inline]] inline void side_by_side(std::size_t n, Body&& body) {
+    std::size_t i = 0;
+    for (; i + width<Two> <= n; i += width<Two>) body.template operator()<Two>(i);
+    for (; i < n; ++i) body.template operator()<One>(i);
+}
 
 // Calls body.operator()<q>().
 template <class Body>

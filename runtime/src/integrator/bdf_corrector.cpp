@@ -18,9 +18,10 @@ constexpr double factor_when_unknown = 20.0, factor_when_changed = 100.0;
 // matrix: the error left in the other variables then makes the next corrections larger. (A pendulum takes a
 // third of the steps.)
 constexpr double least_factor_of_index_two = 0.01;
-// α may differ by this factor before the matrix is made again, and so many steps may pass; the second numbers
-// are for solvers whose factors cost little.
-constexpr double matrix_ratio = 5.0 / 3.0, cheap_matrix_ratio = 1.2;
+// α may differ by this factor before the matrix is made again: a ratio r makes the iterations contract by
+// |1 - r|/(1 + r) only. New factors pay sooner where they cost little, and with sensitivities, whose
+// iterations cost more. So many steps may pass with one matrix.
+constexpr double matrix_ratio = 5.0 / 3.0, close_matrix_ratio = 1.2;
 constexpr long matrix_age = 50, cheap_matrix_age = 10;
 // Errors of iterative linear solvers, in units of the error test.
 constexpr double linear_tolerance = 0.05 * ConvergenceMonitor::tolerance;
@@ -60,7 +61,8 @@ Bdf::Corrector Bdf::matrix_trouble() const {
 bool Bdf::matrix_is_usable() const {
     if (!matrix_valid_) return false;
     const bool cheap = matrix_->solver().factors_cheaply();
-    const double ratio = alpha_ / alpha_matrix_, most = cheap ? cheap_matrix_ratio : matrix_ratio;
+    const double ratio = alpha_ / alpha_matrix_;
+    const double most = cheap || m_ > 0 ? close_matrix_ratio : matrix_ratio;
     return ratio <= most && ratio >= 1.0 / most &&
            steps_since_matrix_ < (cheap ? cheap_matrix_age : matrix_age);
 }

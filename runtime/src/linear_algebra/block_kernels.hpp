@@ -21,17 +21,6 @@ struct BlockKernels {
     // c -= a b, where c is rows × columns and a is rows × inner; only b may have a step.
     void (*subtract_product)(std::size_t rows, std::size_t columns, std::size_t inner, ConstBlock a,
                              ConstBlock b, Block c);
-    // c -= a b for vectors b and c: reads a from its beginning to its end.
-    void (*subtract_from_vector)(std::size_t rows, std::size_t inner, ConstBlock a, const double* b,
-                                 double* c);
-    // c -= aᵀ b for vectors b and c, where c has `rows` entries.
-    void (*subtract_transposed_from_vector)(std::size_t rows, std::size_t inner, ConstBlock a,
-                                            const double* b, double* c);
-    // Solutions with the triangles of a square block: the lower one has ones on the diagonal, the upper one
-    // the inverses of its diagonal apart. `lanes` right-hand sides side by side, a multiple of two.
-    void (*solve_lower)(std::size_t n, ConstBlock square, std::size_t lanes, double* x);
-    void (*solve_upper)(std::size_t n, ConstBlock square, const double* inverse_diagonal, std::size_t lanes,
-                        double* x);
 };
 
 // Those for the processor at hand.

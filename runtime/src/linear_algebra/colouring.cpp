@@ -161,10 +161,11 @@ std::vector<int> last_colour_first(const Colouring& colouring) {
 
 }  // namespace
 
-Colouring colour_columns(const SparsityPattern& pattern) {
+Colouring colour_columns(const SparsityPattern& pattern, int at_once) {
     require_valid(pattern);
     const Incidence incidence(pattern);
-    const int least = std::max(incidence.longest_row(), pattern.cols > 0 ? 1 : 0);
+    const int longest = std::max(incidence.longest_row(), pattern.cols > 0 ? 1 : 0);
+    const int least = longest <= at_once / 2 ? longest : (longest + at_once - 1) / at_once * at_once;
     GreedyColouring greedy(incidence);
 
     std::vector<int> order(at(pattern.cols));

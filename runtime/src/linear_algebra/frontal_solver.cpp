@@ -12,6 +12,7 @@
 
 #include "linear_algebra/block_kernels.hpp"
 #include "linear_algebra/dense_kernels.hpp"
+#include "linear_algebra/frontal_factors.hpp"
 #include "linear_algebra/frontal_structure.hpp"
 #include "linear_algebra/power_of_two.hpp"
 #include "linear_algebra/solvers.hpp"
@@ -25,23 +26,21 @@ constexpr double max_growth = 100.0;
 constexpr int panel = 16;
 // After so many failures in a row it is not tried again.
 constexpr int most_failures = 3;
-// Solved together at most, and as many as are better solved one by one.
-constexpr int most_right_hand_sides = 12, few_right_hand_sides = 3;
 
 class FrontalSolver final : public LinearSolver {
   public:
     FrontalSolver(const SparsityPattern& pattern, FrontalStructure structure)
-        : n_(pattern.rows), pattern_(pattern), structure_(std::move(structure)), kernels_(block_kernels()) {
-        std::size_t entries = 0, largest = 0, largest_rest = 0, stack = 0, deepest = 0;
+        : n_(pattern.rows),
+          pattern_(pattern),
+          structure_(std::move(structure)),
+          factors_(structure_),
+          kernels_(block_kernels()) {
+        std::size_t largest = 0, stack = 0, deepest = 0;
         std::vector<std::size_t> waiting;  // sizes of the blocks on the stack
-        factor_begin_.reserve(size(structure_.count()));
         for (int f = 0; f < structure_.count(); ++f) {
             const Front& front = structure_.fronts[size(f)];
-            factor_begin_.push_back(entries);
             const std::size_t pivots = size(front.pivots), rest = size(front.rest);
-            entries += pivots * (pivots + 2 * rest);
             largest = std::max(largest, pivots + rest);
-            largest_rest = std::max(largest_rest, rest);
             for (int c = 0; c < front.children; ++c) {
                 stack -= waiting.back();
                 waiting.pop_back();
@@ -50,16 +49,11 @@ class FrontalSolver final : public LinearSolver {
             if (front.parent >= 0) stack += rest * rest;
             deepest = std::max(deepest, stack);
         }
-        factors_.resize(entries);
         block_.resize(largest * largest);
         stack_.resize(deepest);
-        rest_.resize(largest_rest * most_right_hand_sides);
-        x_.resize(size(n_) * most_right_hand_sides);
         scaled_.resize(size(pattern.nonzeros()));
         row_scale_.resize(size(n_));
         column_size_.resize(size(n_));
-        exchange_.resize(size(n_));
-        inverse_pivot_.resize(size(n_));
     }
 
     Factorization factor(const double* values) override {
@@ -82,11 +76,7 @@ class FrontalSolver final : public LinearSolver {
     void solve(double* rhs, int count) override {
         if (!regular_) throw std::logic_error("solve: there is no regular factorization");
         if (by_klu_) return klu_->solve(rhs, count);
-        for (int done = 0; done < count; done += most_right_hand_sides) {
-            double* some = rhs + size(done) * size(n_);
-            const int now = std::min(count - done, most_right_hand_sides);
-            now <= few_right_hand_sides ? solve_few(some, now) : solve_some(some, now);
-        }
+        factors_.solve(rhs, count, row_scale_.data());
     }
 
     const char* name() const override { return "multifrontal"; }
@@ -163,12 +153,12 @@ class FrontalSolver final : public LinearSolver {
                 std::size_t best = p;
                 for (std::size_t i = p + 1; i < k; ++i)
                     if (std::abs(column[i]) > std::abs(column[best])) best = i;
-                exchange_[size(front.first) + p] = static_cast<int>(best);
+                factors_.exchange()[size(front.first) + p] = static_cast<int>(best);
                 if (best != p)
                     for (std::size_t j = 0; j < m; ++j) std::swap(*at(p, j), *at(best, j));
                 const double inverse = 1.0 / column[p];
                 if (!std::isfinite(inverse)) return false;
-                inverse_pivot_[size(front.first) + p] = inverse;
+                factors_.inverse_pivot()[size(front.first) + p] = inverse;
                 for (std::size_t i = p + 1; i < m; ++i) column[i] *= inverse;
                 const int below = static_cast<int>(m - p - 1);
                 for (std::size_t j = p + 1; j < end; ++j)
@@ -186,13 +176,11 @@ class FrontalSolver final : public LinearSolver {
         return true;
     }
 
-    // Keeps L and U of a front: the square of the pivots by columns; then L's rest and U's, transposed, by
-    // columns. False: a pivot that is none, or too much growth.
+    // Keeps L and U of a front. False: a pivot that is none, or too much growth.
     bool store(int f) {
         const Front& front = structure_.fronts[size(f)];
         const std::size_t m = size(front.size()), k = size(front.pivots), rest = size(front.rest);
-        double* square = factors_.data() + factor_begin_[size(f)];
-        double *lower = square + k * k, *upper = lower + rest * k;
+        double *square = factors_.square(f), *lower = factors_.lower(f), *upper = factors_.upper(f);
         const double no_pivot = max_growth * singular_pivot(n_);
         for (std::size_t p = 0; p < k; ++p) {
             const double* column = &block_[p * m];
@@ -211,127 +199,21 @@ class FrontalSolver final : public LinearSolver {
             const double* column = &block_[(k + i) * m];
             const int position = structure_.rest[front.rest_begin + i];
             double largest = 0.0;
-            for (std::size_t p = 0; p < k; ++p) {
-                upper[p * rest + i] = column[p];
-                largest = std::max(largest, std::abs(column[p]));
-            }
+            std::copy_n(column, k, upper + i * k);
+            for (std::size_t p = 0; p < k; ++p) largest = std::max(largest, std::abs(column[p]));
             if (!(largest <= max_growth * column_size_[size(structure_.column_at[size(position)])]))
                 return false;
         }
         return true;
     }
 
-    // The factors of a front: the square of the pivots, L's rest and U's rest transposed, each by columns.
-    struct Parts {
-        const Front& front;
-        std::size_t pivots, rest;
-        const double *square, *lower, *upper, *inverse_pivot;
-        const int *exchange, *positions;
-    };
-    Parts parts_of(int f) const {
-        const Front& front = structure_.fronts[size(f)];
-        const std::size_t pivots = size(front.pivots), rest = size(front.rest);
-        const double* square = factors_.data() + factor_begin_[size(f)];
-        return {front,
-                pivots,
-                rest,
-                square,
-                square + pivots * pivots,
-                square + pivots * (pivots + rest),
-                inverse_pivot_.data() + front.first,
-                exchange_.data() + front.first,
-                structure_.rest.data() + front.rest_begin};
-    }
-
-    // Few right-hand sides, one after another in each front.
-    void solve_few(double* rhs, int count) {
-        const std::size_t n = size(n_), columns = size(count);
-        for (std::size_t r = 0; r < columns; ++r)
-            for (std::size_t i = 0; i < n; ++i) {
-                const auto row = size(structure_.row_at[i]);
-                x_[r * n + i] = rhs[r * n + row] * row_scale_[row];
-            }
-        for (int f = 0; f < structure_.count(); ++f)
-            for (std::size_t r = 0; r < columns; ++r) forward(parts_of(f), x_.data() + r * n);
-        for (int f = structure_.count(); f-- > 0;)
-            for (std::size_t r = 0; r < columns; ++r) backward(parts_of(f), x_.data() + r * n);
-        for (std::size_t r = 0; r < columns; ++r)
-            for (std::size_t i = 0; i < n; ++i) rhs[r * n + size(structure_.column_at[i])] = x_[r * n + i];
-    }
-
-    void forward(const Parts& parts, double* all) {
-        double* x = all + parts.front.first;
-        // Multipliers have been exchanged with their rows, so all exchanges come first.
-        for (std::size_t p = 0; p < parts.pivots; ++p) std::swap(x[p], x[parts.exchange[p]]);
-        for (std::size_t p = 0; p < parts.pivots; ++p)
-            dense::subtract_multiple(static_cast<int>(parts.pivots - p - 1), x[p],
-                                     parts.square + p * parts.pivots + p + 1, x + p + 1);
-        if (parts.rest == 0) return;
-        std::fill_n(rest_.begin(), parts.rest, 0.0);
-        kernels_.subtract_from_vector(parts.rest, parts.pivots, {parts.lower, parts.rest}, x, rest_.data());
-        for (std::size_t i = 0; i < parts.rest; ++i) all[parts.positions[i]] += rest_[i];
-    }
-
-    void backward(const Parts& parts, double* all) {
-        double* x = all + parts.front.first;
-        for (std::size_t i = 0; i < parts.rest; ++i) rest_[i] = all[parts.positions[i]];
-        kernels_.subtract_transposed_from_vector(parts.pivots, parts.rest, {parts.upper, parts.rest},
-                                                 rest_.data(), x);
-        for (std::size_t p = parts.pivots; p-- > 0;) {
-            x[p] *= parts.inverse_pivot[p];
-            dense::subtract_multiple(static_cast<int>(p), x[p], parts.square + p * parts.pivots, x);
-        }
-    }
-
-    // Several right-hand sides stand side by side.
-    void solve_some(double* rhs, int count) {
-        const std::size_t n = size(n_), used = size(count), lanes = used + used % 2;
-        for (std::size_t i = 0; i < n; ++i) {
-            const auto row = size(structure_.row_at[i]);
-            for (std::size_t r = 0; r < lanes; ++r)
-                x_[i * lanes + r] = r < used ? rhs[r * n + row] * row_scale_[row] : 0.0;
-        }
-        for (int f = 0; f < structure_.count(); ++f) {
-            const Parts parts = parts_of(f);
-            double* x = x_.data() + size(parts.front.first) * lanes;
-            for (std::size_t p = 0; p < parts.pivots; ++p)
-                if (const std::size_t q = size(parts.exchange[p]); q != p)
-                    std::swap_ranges(x + p * lanes, x + (p + 1) * lanes, x + q * lanes);
-            kernels_.solve_lower(parts.pivots, {parts.square, parts.pivots}, lanes, x);
-            if (parts.rest == 0) continue;
-            gather(parts, lanes);
-            kernels_.subtract_product(lanes, parts.rest, parts.pivots, {x, lanes},
-                                      {parts.lower, 1, parts.rest}, {rest_.data(), lanes});
-            for (std::size_t i = 0; i < parts.rest; ++i)
-                std::copy_n(&rest_[i * lanes], lanes, &x_[size(parts.positions[i]) * lanes]);
-        }
-        for (int f = structure_.count(); f-- > 0;) {
-            const Parts parts = parts_of(f);
-            double* x = x_.data() + size(parts.front.first) * lanes;
-            gather(parts, lanes);
-            kernels_.subtract_product(lanes, parts.pivots, parts.rest, {rest_.data(), lanes},
-                                      {parts.upper, parts.rest}, {x, lanes});
-            kernels_.solve_upper(parts.pivots, {parts.square, parts.pivots}, parts.inverse_pivot, lanes, x);
-        }
-        for (std::size_t i = 0; i < n; ++i)
-            for (std::size_t r = 0; r < used; ++r)
-                rhs[r * n + size(structure_.column_at[i])] = x_[i * lanes + r];
-    }
-
-    void gather(const Parts& parts, std::size_t lanes) {
-        for (std::size_t i = 0; i < parts.rest; ++i)
-            std::copy_n(&x_[size(parts.positions[i]) * lanes], lanes, &rest_[i * lanes]);
-    }
-
     int n_;
     SparsityPattern pattern_;
     FrontalStructure structure_;
+    FrontalFactors factors_;
     const BlockKernels& kernels_;
-    std::vector<std::size_t> factor_begin_;  // of each front, in factors_
-    std::vector<double> factors_, block_, stack_, rest_, x_, scaled_, row_scale_, column_size_,
-        inverse_pivot_;
-    std::vector<int> exchange_;  // by position: the row of the front, at or below it, that became its pivot
-    std::vector<int> pending_;   // fronts whose blocks are on the stack
+    std::vector<double> block_, stack_, scaled_, row_scale_, column_size_;
+    std::vector<int> pending_;  // fronts whose blocks are on the stack
     std::unique_ptr<LinearSolver> klu_;
     int failures_ = 0;
     bool regular_ = false, by_klu_ = false;

@@ -131,12 +131,13 @@ std::vector<Group> equal_columns(int n, const Lists& later, const std::vector<in
     return groups;
 }
 
-// Few columns are worth zeros: a block of its own costs more.
+// Whether the zeros that are stored when two groups become one cost less than a front of its own, or are few.
 bool worth_joining(const Group& child, const Group& parent) {
+    constexpr double cost_of_a_front = 16.0, few = 0.05;  // in entries of L; as a part of all
     const double k = child.columns + parent.columns, r = static_cast<double>(parent.rest.size());
     const double stored = 0.5 * k * (k + 1.0) + k * r;
-    const double zeros = 1.0 - (child.nonzeros + parent.nonzeros) / stored;
-    return k <= 4.0 || (k <= 16.0 && zeros < 0.3) || (k <= 48.0 && zeros < 0.1) || zeros < 0.05;
+    return stored - child.stored() - parent.stored() < cost_of_a_front ||
+           stored - child.nonzeros - parent.nonzeros < few * stored;
 }
 
 // Joins groups with their parent, which follows them or others that it has been joined with.

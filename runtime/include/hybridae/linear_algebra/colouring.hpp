@@ -15,6 +15,8 @@ struct Colouring {
 
 // Two columns of one colour never share a row. The count is at least the largest number of nonzeros in a row
 // and mostly equal to it. Time is near linear in the number of nonzeros, rows that are full included.
-Colouring colour_columns(const SparsityPattern& pattern);
+// at_once: as many colours as are evaluated together; where the last of these groups cannot be saved, fewer
+// colours are not looked for, unless half a group would do.
+Colouring colour_columns(const SparsityPattern& pattern, int at_once = 1);
 
 }  // namespace hybridae
