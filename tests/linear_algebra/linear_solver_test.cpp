@@ -281,6 +281,56 @@ TEST_P(EveryLinearSolver, FindsADependentColumnAmongIndependentOnes) {
     }
 }
 
+// The Laplacian on a square grid with Dirichlet boundaries, the harder for an iteration the finer the grid.
+std::vector<double> laplacian(const SparsityPattern& grid) {
+    std::vector<double> values;
+    for (std::size_t j = 0; j + 1 < grid.col_begin.size(); ++j)
+        for (auto k = static_cast<std::size_t>(grid.col_begin[j]);
+             k < static_cast<std::size_t>(grid.col_begin[j + 1]); ++k)
+            values.push_back(grid.row_index[k] == static_cast<int>(j) ? 4.0 : -1.0);
+    return values;
+}
+
+TEST(KrylovSolver, SolvesToTheLastDigitsWithoutWeights) {
+    const SparsityPattern grid = test::five_point_grid(12);
+    const auto solver = make_linear_solver(LinearSolverKind::krylov, grid);
+    const std::vector<double> values = laplacian(grid);
+    ASSERT_TRUE(solver->factor(values.data()).regular);
+    std::mt19937 random(1);
+    for (const int count : {1, 2, 3}) expect_solves(*solver, grid, values, count, random);
+}
+
+// What is bounded is the error, not the residual, which on this grid is smaller by the condition of the
+// preconditioned matrix, some hundred. A smooth right-hand side is the worst one. Twice the tolerance,
+// because the smallest singular value is only estimated.
+TEST(KrylovSolver, StopsByTheErrorAndNotByTheResidual) {
+    constexpr int m = 80;
+    constexpr double tolerance = 0.01;
+    const SparsityPattern grid = test::five_point_grid(m);
+    const std::vector<double> values = laplacian(grid);
+    const auto exact = make_linear_solver(LinearSolverKind::klu, grid);
+    const auto solver = make_linear_solver(LinearSolverKind::krylov, grid);
+    ASSERT_TRUE(exact->factor(values.data()).regular);
+    ASSERT_TRUE(solver->factor(values.data()).regular);
+    constexpr std::size_t n = m * m;
+    const std::vector<double> inverse_weights(2 * n, 1.0);
+    for (const double size : {1e-4, 1e-2, 1.0}) {
+        std::vector<double> x(2 * n);
+        for (std::size_t i = 0; i < n; ++i) {
+            x[i] = size;
+            x[n + i] = size * std::sin(0.1 * static_cast<double>(i % m));
+        }
+        std::vector<double> expected = x;
+        exact->solve(expected.data(), 2);
+        solver->solve_within(x.data(), 2, inverse_weights.data(), tolerance);
+        for (const std::size_t r : {0, 1}) {
+            double sum = 0.0;
+            for (std::size_t i = r * n; i < (r + 1) * n; ++i) sum += std::pow(x[i] - expected[i], 2);
+            EXPECT_LT(std::sqrt(sum / n), 2.0 * tolerance) << size << ' ' << r;
+        }
+    }
+}
+
 TEST(LinearSolver, AutomaticTakesDenseForSmallOrFullAndKluForLargeSparse) {
     const auto name = [](const SparsityPattern& pattern) {
         return std::string(make_linear_solver(LinearSolverKind::automatic, pattern)->name());

@@ -24,7 +24,7 @@ constexpr double least_factor_of_index_two = 0.01;
 constexpr double matrix_ratio = 5.0 / 3.0, close_matrix_ratio = 1.2;
 constexpr long matrix_age = 50, cheap_matrix_age = 10;
 // Errors of iterative linear solvers, in units of the error test.
-constexpr double linear_tolerance = 0.05 * ConvergenceMonitor::tolerance;
+constexpr double linear_tolerance = 0.1 * ConvergenceMonitor::tolerance;
 
 }  // namespace
 

@@ -64,26 +64,37 @@ int IncompleteLu::factor(const double* values) {
     return -1;
 }
 
+template <int Lanes>
 void IncompleteLu::multiply(const double* x, double* y) const {
     for (int i = 0; i < n_; ++i) {
-        double sum = 0.0;
-        for (int k = row_begin_[at(i)]; k < row_begin_[at(i) + 1]; ++k) sum += a_[at(k)] * x[column_[at(k)]];
-        y[row_of_[at(i)]] = sum;
+        double sum[Lanes] = {};
+        for (int k = row_begin_[at(i)]; k < row_begin_[at(i) + 1]; ++k)
+            for (int r = 0; r < Lanes; ++r) sum[r] += a_[at(k)] * x[column_[at(k)] * Lanes + r];
+        for (int r = 0; r < Lanes; ++r) y[row_of_[at(i)] * Lanes + r] = sum[r];
     }
 }
 
+template <int Lanes>
 void IncompleteLu::solve(const double* b, double* x) const {
     for (int i = 0; i < n_; ++i) {
-        double sum = b[row_of_[at(i)]];
-        for (int k = row_begin_[at(i)]; k < diagonal_[at(i)]; ++k) sum -= lu_[at(k)] * x[column_[at(k)]];
-        x[i] = sum;
+        double sum[Lanes];
+        for (int r = 0; r < Lanes; ++r) sum[r] = b[row_of_[at(i)] * Lanes + r];
+        for (int k = row_begin_[at(i)]; k < diagonal_[at(i)]; ++k)
+            for (int r = 0; r < Lanes; ++r) sum[r] -= lu_[at(k)] * x[column_[at(k)] * Lanes + r];
+        for (int r = 0; r < Lanes; ++r) x[i * Lanes + r] = sum[r];
     }
     for (int i = n_ - 1; i >= 0; --i) {
-        double sum = x[i];
+        double sum[Lanes];
+        for (int r = 0; r < Lanes; ++r) sum[r] = x[i * Lanes + r];
         for (int k = diagonal_[at(i)] + 1; k < row_begin_[at(i) + 1]; ++k)
-            sum -= lu_[at(k)] * x[column_[at(k)]];
-        x[i] = sum * inverse_pivot_[at(i)];
+            for (int r = 0; r < Lanes; ++r) sum[r] -= lu_[at(k)] * x[column_[at(k)] * Lanes + r];
+        for (int r = 0; r < Lanes; ++r) x[i * Lanes + r] = sum[r] * inverse_pivot_[at(i)];
     }
 }
+
+template void IncompleteLu::multiply<1>(const double*, double*) const;
+template void IncompleteLu::multiply<2>(const double*, double*) const;
+template void IncompleteLu::solve<1>(const double*, double*) const;
+template void IncompleteLu::solve<2>(const double*, double*) const;
 
 }  // namespace hybridae

@@ -20,9 +20,11 @@ class IncompleteLu {
     // Values in the order of the pattern. Returns the column of a pivot that is zero or not finite, or -1.
     int factor(const double* values);
 
-    // y = A x with the values last given to factor().
+    // Lanes vectors side by side, one or two: y = A x with the values last given to factor().
+    template <int Lanes>
     void multiply(const double* x, double* y) const;
     // x = (L U)^-1 b; x and b may not overlap.
+    template <int Lanes>
     void solve(const double* b, double* x) const;
 
     // False: no exchange of rows gives a full diagonal, the matrix is singular by structure.

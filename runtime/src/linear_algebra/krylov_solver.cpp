@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // GMRES (Saad and Schultz 1986) on the matrix at hand, preconditioned from the left by ILU(0), in the norm of
 // the error test, as DASPK has it (Brown, Hindmarsh and Petzold 1994): with W the weights and P = L U,
-//   (W^-1 P^-1 A W) (W^-1 x) = W^-1 P^-1 b,
-// whose residual is, to the quality of P, the error of x in units of the weights. Right-hand sides are solved
-// one by one with one basis: sensitivities are not coupled (Li and Petzold, §5.2).
+//   B (W^-1 x) = W^-1 P^-1 b,  B = W^-1 P^-1 A W,
+// whose residual r is, up to a factor, the error of x in units of the weights: at most |r|/σ, σ the smallest
+// singular value of B. On a grid σ is small, the smaller the longer the steps, and an iteration that stops
+// by |r| alone leaves errors that look like those of the formula to the control of steps. GMRES itself tells
+// σ: it is about the smallest singular value of its triangular factor.
+//
+// Sensitivities are not coupled (Li and Petzold, §5.2): each right-hand side has its own basis. But two are
+// iterated side by side, because a solution with L and U waits for its own results most of the time.
 //
 // Written here because Eigen's GMRES has its own norm and takes memory in each solve.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <vector>
 
+#include "linear_algebra/gmres_projection.hpp"
 #include "linear_algebra/incomplete_lu.hpp"
 #include "linear_algebra/power_of_two.hpp"
 #include "linear_algebra/solvers.hpp"
@@ -18,20 +25,39 @@
 namespace hybridae {
 namespace {
 
-constexpr int most_directions = 20;  // of a basis
+constexpr int most_directions = Projection::most_directions;
 constexpr int most_restarts = 10;
-constexpr double accurate = 1e-13;  // reduction of the residual where no weights are given
+constexpr double accurate = 1e-13;                // reduction of the residual where no weights are given
+constexpr double reduction_to_know_sigma = 1e-3;  // of the residual
+constexpr int most_lanes = 2;                     // right-hand sides side by side
 
-double norm(const double* v, std::size_t n) {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < n; ++i) sum += v[i] * v[i];
-    return std::sqrt(sum);
+constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+template <int L>
+using Sums = std::array<double, at(L)>;
+
+// Of vectors side by side, one number for each.
+template <int L>
+Sums<L> dots(const double* v, const double* w, std::size_t n) {
+    double even[L] = {}, odd[L] = {};
+    std::size_t i = 0;
+    for (; i + 2 <= n; i += 2)
+        for (int r = 0; r < L; ++r) {
+            even[r] += v[i * L + at(r)] * w[i * L + at(r)];
+            odd[r] += v[(i + 1) * L + at(r)] * w[(i + 1) * L + at(r)];
+        }
+    for (; i < n; ++i)
+        for (int r = 0; r < L; ++r) even[r] += v[i * L + at(r)] * w[i * L + at(r)];
+    Sums<L> sum;
+    for (int r = 0; r < L; ++r) sum[at(r)] = even[r] + odd[r];
+    return sum;
 }
 
-double dot(const double* v, const double* w, std::size_t n) {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < n; ++i) sum += v[i] * w[i];
-    return sum;
+// v += factor w
+template <int L>
+void add(const Sums<L>& factor, const double* w, double* v, std::size_t n) {
+    for (std::size_t i = 0; i < n; ++i)
+        for (int r = 0; r < L; ++r) v[i * L + at(r)] += factor[at(r)] * w[i * L + at(r)];
 }
 
 class KrylovSolver final : public LinearSolver {
@@ -42,27 +68,34 @@ class KrylovSolver final : public LinearSolver {
           lu_(pattern),
           scaled_(pattern.row_index.size()),
           row_scale_(n_),
-          x_(n_),
-          residual_(n_),
-          work_(n_),
-          basis_(n_ * (most_directions + 1)) {}
+          b_(n_ * most_lanes),
+          weight_(n_ * most_lanes),
+          x_(n_ * most_lanes),
+          residual_(n_ * most_lanes),
+          work_(n_ * most_lanes),
+          basis_(n_ * most_lanes * (most_directions + 1)) {}
 
     Factorization factor(const double* values) override {
         regular_ = false;
         if (const int column = load(values); column >= 0) return {false, column};
         if (const int column = lu_.factor(scaled_.data()); column >= 0) return {false, column};
         regular_ = true;
+        sigma_ = std::min(1.0, 2.0 * sigma_);  // that of the factors before is about right
         return {true, -1};
     }
 
-    void solve(double* rhs, int count) override {
-        for (int r = 0; r < count; ++r) solve_one(rhs + static_cast<std::size_t>(r) * n_, nullptr, 0.0);
-    }
+    void solve(double* rhs, int count) override { solve_within(rhs, count, nullptr, 0.0); }
 
     void solve_within(double* rhs, int count, const double* inverse_weights, double tolerance) override {
-        for (int r = 0; r < count; ++r) {
-            const std::size_t begin = static_cast<std::size_t>(r) * n_;
-            solve_one(rhs + begin, inverse_weights + begin, tolerance);
+        if (!regular_) throw std::logic_error("solve: there is no regular factorization");
+        for (int r = 0; r < count;) {
+            const std::size_t begin = at(r) * n_;
+            const double* weights = inverse_weights != nullptr ? inverse_weights + begin : nullptr;
+            if (count - r >= 2)
+                solve_lanes<2>(rhs + begin, weights, tolerance);
+            else
+                solve_lanes<1>(rhs + begin, weights, tolerance);
+            r += count - r >= 2 ? 2 : 1;
         }
     }
 
@@ -86,100 +119,115 @@ class KrylovSolver final : public LinearSolver {
         return -1;
     }
 
-    // Replaces b by x. The tolerance is one of the root mean square of x weighted.
-    void solve_one(double* b, const double* inverse_weight, double tolerance) {
-        if (!regular_) throw std::logic_error("solve: there is no regular factorization");
-        for (std::size_t i = 0; i < n_; ++i) b[i] *= row_scale_[i];
-        std::fill(x_.begin(), x_.end(), 0.0);
-        std::copy_n(b, n_, residual_.begin());
-        double goal = tolerance * std::sqrt(static_cast<double>(n_));
+    // Replaces L right-hand sides by solutions. The tolerance is one of the root mean square of x weighted.
+    template <int L>
+    void solve_lanes(double* rhs, const double* inverse_weight, double tolerance) {
+        for (std::size_t i = 0; i < n_; ++i)
+            for (int r = 0; r < L; ++r) {
+                b_[i * L + at(r)] = residual_[i * L + at(r)] = rhs[at(r) * n_ + i] * row_scale_[i];
+                weight_[i * L + at(r)] = inverse_weight != nullptr ? inverse_weight[at(r) * n_ + i] : 1.0;
+            }
+        std::fill_n(x_.begin(), n_ * L, 0.0);
+        Sums<L> goal;
+        goal.fill(tolerance * std::sqrt(static_cast<double>(n_)));
         for (int restart = 0; restart <= most_restarts; ++restart) {
             double* first = basis_.data();
-            lu_.solve(residual_.data(), first);
-            weigh(first, inverse_weight);
-            const double size = norm(first, n_);
-            if (restart == 0 && inverse_weight == nullptr) goal = accurate * size;
-            if (!(size > goal)) {  // the preconditioner alone does the rest
-                for (std::size_t i = 0; i < n_; ++i)
-                    x_[i] += inverse_weight != nullptr ? first[i] / inverse_weight[i] : first[i];
+            lu_.solve<L>(residual_.data(), first);
+            for (std::size_t i = 0; i < n_ * L; ++i) first[i] *= weight_[i];
+            const Sums<L> squares = dots<L>(first, first, n_);
+            bool enough = sigma_known_;
+            for (int r = 0; r < L; ++r) {
+                const double size = std::sqrt(squares[at(r)]);
+                if (restart == 0 && inverse_weight == nullptr) goal[at(r)] = accurate * size;
+                enough = enough && !(size > goal[at(r)] * sigma_);
+                projection_[r].begin(size);
+            }
+            if (enough) {  // the preconditioner alone does the rest
+                for (std::size_t i = 0; i < n_ * L; ++i) x_[i] += first[i] / weight_[i];
                 break;
             }
-            const bool done = extend(size, goal, inverse_weight);
-            if (done) break;
-            lu_.multiply(x_.data(), residual_.data());
-            for (std::size_t i = 0; i < n_; ++i) residual_[i] = b[i] - residual_[i];
+            if (extend<L>(goal)) break;
+            lu_.multiply<L>(x_.data(), residual_.data());
+            for (std::size_t i = 0; i < n_ * L; ++i) residual_[i] = b_[i] - residual_[i];
         }
-        std::copy_n(x_.begin(), n_, b);
+        for (std::size_t i = 0; i < n_; ++i)
+            for (int r = 0; r < L; ++r) rhs[at(r) * n_ + i] = x_[i * L + at(r)];
     }
 
-    void weigh(double* v, const double* inverse_weight) const {
-        if (inverse_weight != nullptr)
-            for (std::size_t i = 0; i < n_; ++i) v[i] *= inverse_weight[i];
-    }
-
-    // One cycle: adds to x_ what minimises the residual over the basis that begins with basis_[0], of the
-    // given size. True: the goal is reached.
-    bool extend(double size, double goal, const double* inverse_weight) {
-        double* first = basis_.data();
-        for (std::size_t i = 0; i < n_; ++i) first[i] /= size;
-        g_[0] = size;
+    // One cycle: adds to x_ what minimises the residuals over the bases that begin with basis_[0]. True: the
+    // goals are reached.
+    template <int L>
+    bool extend(const Sums<L>& goal) {
+        const auto vector = [this](int k) { return basis_.data() + at(k) * n_ * L; };
+        Sums<L> most = goal, scale;
+        for (int r = 0; r < L; ++r)
+            if (!sigma_known_)
+                most[at(r)] = std::min(goal[at(r)], reduction_to_know_sigma * projection_[r].residual());
+        const auto reached = [&] {
+            for (int r = 0; r < L; ++r)
+                if (projection_[r].residual() > most[at(r)] * sigma_) return false;
+            return true;
+        };
+        for (int r = 0; r < L; ++r) {
+            const double size = projection_[r].residual();
+            scale[at(r)] = size > 0.0 ? 1.0 / size : 0.0;
+        }
+        multiply<L>(scale, vector(0));
         int k = 0;
-        double remaining = size;
-        while (k < most_directions && remaining > goal) {
-            const double* v = basis_.data() + static_cast<std::size_t>(k) * n_;
-            double* w = basis_.data() + static_cast<std::size_t>(k + 1) * n_;
-            if (inverse_weight != nullptr)
-                for (std::size_t i = 0; i < n_; ++i) work_[i] = v[i] / inverse_weight[i];
-            else
-                std::copy_n(v, n_, work_.begin());
-            lu_.multiply(work_.data(), residual_.data());
-            lu_.solve(residual_.data(), w);
-            weigh(w, inverse_weight);
-            double* h = h_[k];
+        bool going = true;
+        while (going && k < most_directions && !reached()) {
+            const double* v = vector(k);
+            double* w = vector(k + 1);
+            for (std::size_t i = 0; i < n_ * L; ++i) work_[i] = v[i] / weight_[i];
+            lu_.multiply<L>(work_.data(), residual_.data());
+            lu_.solve<L>(residual_.data(), w);
+            for (std::size_t i = 0; i < n_ * L; ++i) w[i] *= weight_[i];
             for (int i = 0; i <= k; ++i) {
-                const double* other = basis_.data() + static_cast<std::size_t>(i) * n_;
-                h[i] = dot(w, other, n_);
-                for (std::size_t l = 0; l < n_; ++l) w[l] -= h[i] * other[l];
+                Sums<L> h = dots<L>(w, vector(i), n_);
+                for (int r = 0; r < L; ++r) {
+                    projection_[r].next_column()[i] = h[at(r)];
+                    h[at(r)] = -h[at(r)];
+                }
+                add<L>(h, vector(i), w, n_);
             }
-            const double length = norm(w, n_);
-            // Givens rotations keep the small least-squares problem triangular.
-            for (int i = 0; i < k; ++i) {
-                const double a = h[i], b = h[i + 1];
-                h[i] = cosine_[i] * a + sine_[i] * b;
-                h[i + 1] = -sine_[i] * a + cosine_[i] * b;
+            const Sums<L> squares = dots<L>(w, w, n_);
+            going = false;
+            for (int r = 0; r < L; ++r) {
+                const double length = std::sqrt(squares[at(r)]);
+                const bool more = projection_[r].take(length);
+                going = going || more;
+                scale[at(r)] = more ? 1.0 / length : 0.0;
+                sigma_ = std::min(sigma_, projection_[r].smallest_singular_value());
             }
-            const double radius = std::hypot(h[k], length);
-            if (!(radius > 0.0)) break;
-            cosine_[k] = h[k] / radius;
-            sine_[k] = length / radius;
-            h[k] = radius;
-            g_[k + 1] = -sine_[k] * g_[k];
-            g_[k] *= cosine_[k];
-            remaining = std::abs(g_[k + 1]);
+            multiply<L>(scale, w);
             ++k;
-            if (!(length > 0.0)) break;
-            for (std::size_t l = 0; l < n_; ++l) w[l] /= length;
         }
-        for (int i = k - 1; i >= 0; --i) {
-            for (int j = i + 1; j < k; ++j) g_[i] -= h_[j][i] * g_[j];
-            g_[i] /= h_[i][i];
-        }
-        std::fill(work_.begin(), work_.end(), 0.0);
+        std::fill_n(work_.begin(), n_ * L, 0.0);
+        for (int r = 0; r < L; ++r) projection_[r].finish();
         for (int i = 0; i < k; ++i) {
-            const double* v = basis_.data() + static_cast<std::size_t>(i) * n_;
-            for (std::size_t l = 0; l < n_; ++l) work_[l] += g_[i] * v[l];
+            Sums<L> part;
+            for (int r = 0; r < L; ++r) part[at(r)] = projection_[r].part(i);
+            add<L>(part, vector(i), work_.data(), n_);
         }
-        for (std::size_t l = 0; l < n_; ++l)
-            x_[l] += inverse_weight != nullptr ? work_[l] / inverse_weight[l] : work_[l];
-        return remaining <= goal;
+        for (std::size_t i = 0; i < n_ * L; ++i) x_[i] += work_[i] / weight_[i];
+        sigma_known_ = true;
+        return reached();
+    }
+
+    template <int L>
+    void multiply(const Sums<L>& factor, double* v) const {
+        for (std::size_t i = 0; i < n_; ++i)
+            for (int r = 0; r < L; ++r) v[i * L + at(r)] *= factor[at(r)];
     }
 
     std::size_t n_;
     SparsityPattern pattern_;
     IncompleteLu lu_;
-    std::vector<double> scaled_, row_scale_, x_, residual_, work_, basis_;
-    double h_[most_directions][most_directions + 1] = {};  // columns of the triangular factor
-    double g_[most_directions + 1] = {}, cosine_[most_directions] = {}, sine_[most_directions] = {};
+    std::vector<double> scaled_, row_scale_;
+    std::vector<double> b_, weight_, x_, residual_, work_, basis_;  // side by side
+    Projection projection_[most_lanes];
+    double sigma_ = 1.0;  // about the smallest singular value of B
+    bool sigma_known_ = false;
     bool regular_ = false;
 };
 
