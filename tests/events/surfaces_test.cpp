@@ -52,6 +52,36 @@ TEST(Surface, IsLeftBehindHoweverNearAStepEndsToIt) {
     }
 }
 
+// v = v0 + r t²/2 - fc t until t1 = (fc - √(fc² - 2 r v0))/r, then rest until t2 = fs/r, then
+// v = r (t² - t2²)/2 - fc (t - t2).
+TEST(Surface, OnWhichTheModelSaysWhatHoldsIsStayedOn) {
+    const double t_end = 6.0;
+    const Number r = variable(0.5, 0), fc = variable(2.0, 1), fs = variable(2.5, 2), v0 = variable(1.0, 3);
+    const Number t1 = (fc - math::sqrt(fc * fc - 2.0 * r * v0)) / r, t2 = fs / r, t = Number(t_end) - t2;
+    const Number v = t * (r * (t_end + t2) / 2.0 - fc);
+    const Number x = v0 * t1 + r * t1 * t1 * t1 / 6.0 - fc * t1 * t1 / 2.0 +
+                     r * t * t * (t_end + 2.0 * t2) / 6.0 - fc * t * t / 2.0;
+    for (const char* method : {"bdf", "esdirk34", "esdirk54", "radau5", "dopri5"})
+        for (const double tolerance : {1e-6, 1e-8}) {
+            SCOPED_TRACE(testing::Message() << method << ", " << tolerance);
+            Options options = with_tolerance(tolerance);
+            options.method = method;
+            options.sensitivities = {"r", "fc", "fs", "start:v"};
+            const Solution solution = solved("stiction", t_end, options);
+            // It stops; the force becomes large enough, and with it v leaves zero.
+            ASSERT_EQ(solution.events.size(), 3u);
+            EXPECT_EQ(solution.events[0].condition, "y.v > 0.0");
+            EXPECT_EQ(solution.events[1].condition, "force > p.fs");
+            EXPECT_EQ(solution.events[2].condition, "y.v > 0.0");
+            EXPECT_EQ(solution.events[1].instant, solution.events[2].instant);
+            expect_near(solution.events[0].t, solution.events[0].dt_dp, t1, 50.0 * tolerance, "stop");
+            expect_near(solution.events[1].t, solution.events[1].dt_dp, t2, 50.0 * tolerance, "start");
+            const Row& end = solution.rows.back();
+            expect_near(end.y[0], sensitivities_of(end.s, 2, 0), x, 50.0 * tolerance, "x");
+            expect_near(end.y[1], sensitivities_of(end.s, 2, 1), v, 50.0 * tolerance, "v");
+        }
+}
+
 // Torricelli: x = (1 - k t/2)² reaches zero with x' = 0, which makes the event time as inaccurate as
 // √tolerance.
 TEST(Surface, ReachedTangentiallyEndsTheOutflow) {

@@ -95,6 +95,8 @@ struct Solver::Implementation {
     bool change_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);
     // The same where it is known to be more than arming triggers.
     bool leave_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);
+    void stay_on_surface(Left&, std::vector<Crossed>&, events::Settled&, double t_event,
+                         const std::vector<events::Fired>&);
     Carried carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
     bool arm(const Point&, const std::vector<events::Fired>&);

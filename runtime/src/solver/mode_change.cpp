@@ -166,8 +166,9 @@ bool Solver::Implementation::change_mode(const Point& at, double t_event, int lo
 bool Solver::Implementation::leave_mode(const Point& at, double t_event, int located,
                                         const std::vector<events::Fired>& fired, Step& result) {
     Left left = left_of(at);
-    const std::vector<Crossed> crossed = crossed_conditions(left, located, fired);
+    std::vector<Crossed> crossed = crossed_conditions(left, located, fired);
     events::Settled settled = iteration_.after_event(at, active.mode, fired, direction_, last_step_);
+    if (settled.outcome.status == Status::chattering) stay_on_surface(left, crossed, settled, t_event, fired);
     for (const std::string& text : settled.warnings) warn(text);
     if (!settled.outcome) {
         evaluator.d = left.d;
@@ -206,6 +207,50 @@ bool Solver::Implementation::leave_mode(const Point& at, double t_event, int loc
             fmt::format("{} mode changes up to t = {:.10g}; raise --max-events if they are meant", instants_,
                         point.t)};
     return true;
+}
+
+// Driven back from both sides, the solution may still go on where the model says what holds exactly on the
+// surface: `v > 0 ? -1 : v < 0 ? 1 : 0`. What crossed and is as before at zero has not changed then. Replaces
+// the limits and what was settled if that is a mode.
+void Solver::Implementation::stay_on_surface(Left& left, std::vector<Crossed>& crossed,
+                                             events::Settled& settled, double t_event,
+                                             const std::vector<events::Fired>& fired) {
+    const events::Condition& located = crossed.front().condition;
+    const auto index = static_cast<std::size_t>(
+        std::find_if(conditions_.begin(), conditions_.end(),
+                     [&](const events::Condition& c) {
+                         return c.of_transition == located.of_transition && c.key == located.key;
+                     }) -
+        conditions_.begin());
+    Point at = left.point;
+    at.t = t_event;
+    std::vector<double> g(conditions_.size());
+    for (int iteration = 0; iteration < 3; ++iteration) {
+        integrator_.interpolate(at.t, at.y.data(), at.ydot.data());
+        if (!system_.watch(at.t, at.y.data(), at.ydot.data(), g.data())) return;
+        EventTime time;
+        interpolated_slopes(static_cast<int>(index), at.t, time);
+        if (time.slope != 0.0) at.t -= g[index] / time.slope;
+    }
+    std::vector<events::Fired> changed = fired;
+    for (const events::Condition& condition : conditions_)
+        if (condition.true_at_zero == (condition.side > 0.0))
+            std::erase_if(changed, [&](const events::Fired& f) {
+                return f.of_transition == condition.of_transition && f.entry.key == condition.key;
+            });
+    evaluator.d = left.d;
+    evaluator.k = left.k;
+    Left there = left_of(at);
+    std::vector<Crossed> conditions = crossed_conditions(there, static_cast<int>(index), fired);
+    events::Settled staying = iteration_.after_event(at, active.mode, changed, direction_, last_step_);
+    if (!staying.outcome) return;
+    // What came to be evaluated was taken as rounding had it before it was decided: that is no change.
+    std::erase_if(staying.changes, [&](const events::Change& change) {
+        return !change.of_transition && active.mode.residual.find(change.entry.key) == nullptr;
+    });
+    left = std::move(there);
+    crossed = std::move(conditions);
+    settled = std::move(staying);
 }
 
 // The jump of the sensitivities. Where conditions of one instant have different τ, their mode changes are
