@@ -45,7 +45,7 @@ Activity::Activity(const Universe& universe, const Roles& roles) {
     }
     for (const Holder seed : seeds) {
         decls_.try_emplace(seed, static_cast<const clang::ValueDecl*>(seed));
-        why_.try_emplace(seed, Flow{nullptr, {}});
+        why_.try_emplace(seed, Reason{nullptr, {}});
     }
     spread(seeds);
 }
@@ -55,8 +55,8 @@ void Activity::spread(std::vector<Holder> pending) {
         const Holder from = pending[next];
         const auto found = flows_.find(from);
         if (found == flows_.end()) continue;
-        for (const auto& [to, where] : found->second)
-            if (why_.try_emplace(to, Flow{from, where}).second) pending.push_back(to);
+        for (const Flow& flow : found->second)
+            if (why_.try_emplace(flow.to, Reason{from, flow.where}).second) pending.push_back(flow.to);
     }
 }
 
@@ -84,16 +84,16 @@ void Activity::explain(const clang::Expr* expression, Refusals& refusals) const 
     for (const Holder holder : sources(expression))
         if (at == nullptr && why_.count(holder) > 0) at = holder;
     for (int step = 0; at != nullptr && step < 8; ++step) {
-        const Flow& flow = why_.find(at)->second;
-        if (flow.from == nullptr) {
+        const Reason& reason = why_.find(at)->second;
+        if (reason.from == nullptr) {
             refusals.note(decls_.find(at)->second->getSourceRange(),
                           name(at) + " is a variable of the model");
             return;
         }
-        const bool named = decls_.count(flow.from) > 0;
-        refusals.note(flow.where, name(at) + " depends on the model's variables: it gets its value from " +
-                                      name(flow.from) + (named ? " here" : ""));
-        at = flow.from;
+        const bool named = decls_.count(reason.from) > 0;
+        refusals.note(reason.where, name(at) + " depends on the model's variables: it gets its value from " +
+                                        name(reason.from) + (named ? " here" : ""));
+        at = reason.from;
     }
 }
 

@@ -15,18 +15,20 @@ using clang::dyn_cast;
 
 Holder FlowFinder::holder(const clang::ValueDecl& decl) const { return holder_of(decl); }
 
-void FlowFinder::flow(Holder from, Holder to, clang::SourceRange where) {
-    if (from != to) activity_.flows_[from].emplace_back(to, where);
-}
-
 void FlowFinder::into(clang::QualType type, Holder target, const clang::Expr* value) {
     if (value == nullptr) return;
     const bool one_way = is_real(type);  // a plain number, copied
+    const auto* bare = value->IgnoreParenImpCasts();
+    const auto* called = dyn_cast<clang::CallExpr>(bare);
+    const bool unchanged = llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(bare) ||
+                           (called != nullptr && classify(*called) == Callee::user);
     Sources sources;
     add_sources(value, sources);
     for (const Holder source : sources) {
-        flow(source, target, value->getSourceRange());
-        if (!one_way) flow(target, source, value->getSourceRange());
+        if (one_way)
+            flow(source, target, Tie::copied, value->getSourceRange(), unchanged);
+        else
+            tie(source, target, Tie::shared, value->getSourceRange());
     }
 }
 
@@ -77,8 +79,7 @@ void FlowFinder::together(llvm::ArrayRef<const clang::ValueDecl*> decls) {
         const bool results = llvm::isa<clang::FunctionDecl>(decls[i]);
         if (!results && (!holds_reals(decls[i]->getType()) || !holds_reals(decls[i - 1]->getType())))
             continue;
-        flow(holder(*decls[i - 1]), holder(*decls[i]), decls[i]->getSourceRange());
-        flow(holder(*decls[i]), holder(*decls[i - 1]), decls[i]->getSourceRange());
+        tie(holder(*decls[i - 1]), holder(*decls[i]), Tie::typed, decls[i]->getSourceRange());
     }
 }
 
@@ -133,7 +134,11 @@ void FlowFinder::visit(const clang::Stmt* node, const clang::FunctionDecl* funct
         if (!operation->isAssignmentOp()) return;
         Sources targets;
         add_sources(operation->getLHS(), targets);
-        for (const Holder target : targets) into(operation->getLHS()->getType(), target, operation->getRHS());
+        for (const Holder target : targets) {
+            into(operation->getLHS()->getType(), target, operation->getRHS());
+            if (operation->isCompoundAssignmentOp())
+                flow(target, target, Tie::copied, operation->getRHS()->getSourceRange());
+        }
     } else if (const auto* result = dyn_cast<clang::ReturnStmt>(node)) {
         if (function != nullptr && result->getRetValue() != nullptr)
             into(function->getReturnType(), holder(*function), result->getRetValue());
@@ -189,10 +194,8 @@ void FlowFinder::mixed(const clang::CallExpr& called, Sources all) {
                 if (holds_reals(parameter->getType())) all.insert(holder(*parameter));
         }
     }
-    for (std::size_t i = 1; i < all.size(); ++i) {
-        flow(all[i - 1], all[i], called.getSourceRange());
-        flow(all[i], all[i - 1], called.getSourceRange());
-    }
+    for (std::size_t i = 1; i < all.size(); ++i)
+        tie(all[i - 1], all[i], Tie::shared, called.getSourceRange());
 }
 
 void FlowFinder::list(const clang::InitListExpr& braces) {

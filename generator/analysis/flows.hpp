@@ -17,7 +17,14 @@ class FlowFinder {
     void find(const Universe& universe);
 
   private:
-    void flow(Holder from, Holder to, clang::SourceRange where);
+    void flow(Holder from, Holder to, Tie tie, clang::SourceRange where, bool unchanged = false) {
+        activity_.flows_[from].push_back({to, tie, where, unchanged});
+    }
+    void tie(Holder one, Holder other, Tie tie, clang::SourceRange where) {
+        if (one == other) return;
+        flow(one, other, tie, where);
+        flow(other, one, tie, where);
+    }
     void declare(const clang::ValueDecl& decl) { activity_.decls_.try_emplace(holder(decl), &decl); }
     Holder holder(const clang::ValueDecl& decl) const;
 

@@ -4,10 +4,13 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/Basic/SourceManager.h>
 
+#include <algorithm>
 #include <map>
 
 #include "generator/analysis/calls.hpp"
+#include "generator/analysis/steering.hpp"
 #include "generator/analysis/types.hpp"
+#include "generator/analysis/value_graph.hpp"
 #include "generator/analysis/variables.hpp"
 #include "generator/analysis/walk.hpp"
 
@@ -17,263 +20,248 @@ namespace {
 
 using clang::dyn_cast;
 using clang::Stmt;
-using Variables = std::set<const clang::Decl*>;
+using Node = ValueGraph::Node;
+using Nodes = ValueGraph::Nodes;
 
-// What an expression reads: variables, and whether model values are among what it reads outside of `own`.
-struct Reads {
-    Variables variables;
-    bool model_values = false;
-};
+bool meet(const Nodes& some, const Nodes& others) {
+    return std::any_of(some.begin(), some.end(), [&](Node node) { return others.count(node) > 0; });
+}
 
-class Reader {
+Nodes tested_by(const clang::Expr* test, ValueGraph& graph) {
+    Sources sources;
+    add_tested(test, sources);
+    return graph.nodes(sources);
+}
+
+class Searches {
   public:
-    Reader(const Activity& activity, const Variables& own) : activity_(activity), own_(own) {}
-
-    void add(const Stmt* expression, Reads& reads) const {
-        walk(expression, [&](const Stmt* node) {
-            const auto* part = dyn_cast<clang::Expr>(node);
-            if (part == nullptr) return true;
-            if (!llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(part)) return true;
-            const auto* variable = variable_of(part);
-            if (variable == nullptr || llvm::isa<clang::FunctionDecl>(variable)) return true;
-            const auto* record = variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
-            if (record != nullptr && record->isLambda()) {
-                for (const auto& capture : record->captures())
-                    if (capture.capturesVariable()) note(*capture.getCapturedVar(), nullptr, reads);
-                return true;
-            }
-            note(*variable, part, reads);
-            return !llvm::isa<clang::MemberExpr>(part);
-        });
+    Searches(const Universe& universe, const Activity& activity, const Steering& steering)
+        : bodies_(all_bodies(universe)), steering_(steering), graph_(activity) {
+        for (const auto& [target, value] : steering.carried())
+            graph_.choose(tested_by(value, graph_), graph_.node(target));
+        for (const auto& one : steering.steered())
+            graph_.choose(tested_by(one.test, graph_), graph_.node(one.target));
     }
 
-  private:
-    void note(const clang::ValueDecl& variable, const clang::Expr* part, Reads& reads) const {
-        reads.variables.insert(variable.getCanonicalDecl());
-        if (own_.count(variable.getCanonicalDecl()) > 0) return;
-        const bool whole_struct =
-            variable.getType().getNonReferenceType()->isRecordType() && holds_reals(variable.getType());
-        if (whole_struct || activity_.is_active(&variable) || (part != nullptr && activity_.is_active(part)))
-            reads.model_values = true;
-    }
-
-    const Activity& activity_;
-    const Variables& own_;
-};
-
-struct Assignment {
-    const clang::Decl* target;
-    const clang::Expr* value;
-    bool also_reads_target;
-    std::vector<const clang::Expr*> tests;  // under no_event, which lead here
-    clang::SourceRange where;
-};
-
-// One loop.
-class Search {
-  public:
-    Search(const Stmt& loop, const Stmt& function, const Activity& activity, const Unrecorded& unrecorded)
-        : loop_(loop), function_(function), activity_(activity), unrecorded_(unrecorded) {
-        std::vector<const clang::Expr*> tests;
-        for (const auto* child : loop.children()) collect(child, tests);
-        for (const auto& one : assignments_) own_.insert(one.target);
-    }
-
-    // The assignment that makes it a search without a derivative, or null.
-    const Assignment* found(const clang::SourceManager& sources) const {
-        Variables without;  // variables to which model values come by tests alone
-        const Assignment* first = nullptr;
-        for (const auto& one : assignments_) {
-            if (one.tests.empty() || closure({one.target}).model_values) continue;
-            for (const auto* test : one.tests) {
-                Reads tested;
-                Reader(activity_, own_).add(test, tested);
-                if (!tested.model_values && !closure(tested.variables).model_values) continue;
-                without.insert(one.target);
-                if (first == nullptr) first = &one;
-            }
+    void refuse(Refusals& refusals) {
+        std::vector<const Steered*> searches;
+        for (const auto& one : steering_.steered()) {
+            const auto found = searched_by(one);
+            if (found.empty()) continue;
+            searches.push_back(&one);
+            searched_.insert(found.begin(), found.end());
         }
-        if (first == nullptr) return nullptr;
-        for (const auto* target : own_) {
-            const auto reads = closure({target});
-            if (reads.model_values) continue;
-            for (const auto* variable : reads.variables)
-                if (without.count(variable) > 0) {
-                    without.insert(target);
-                    break;
+        if (searches.empty()) return;
+        find_corrections();
+        Nodes reported;
+        for (const auto* one : searches) {
+            const Node target = graph_.node(one->target);
+            if (reported.count(target) > 0) continue;
+            const auto later = graph_.after({target}, true), earlier = graph_.before({target}, true);
+            for (const Node node : later)
+                if (earlier.count(node) > 0) reported.insert(node);
+            if (!comes_out(target)) continue;
+            const auto* decl = static_cast<const clang::ValueDecl*>(one->target);
+            refusals.refuse(one->where,
+                            "'" + decl->getNameAsString() +
+                                "' depends on model values by tests under 'no_event' alone: it has no "
+                                "derivative",
+                            "correct the result after the search by a step of Newton's method, x -= f(x) / "
+                            "df(x), or make it an algebraic variable of the model with this equation");
+        }
+    }
+
+    // x = newton(x - f(x, c) / df(x), c), until no_event ends it: how long nobody watches.
+    void refuse_recursions(const Unrecorded& unrecorded, Refusals& refusals) {
+        for (const auto* function : bodies_) {
+            if (!calls(*function, function)) continue;
+            walk(*function, [&](const Stmt* node) {
+                const auto* branch = dyn_cast<clang::IfStmt>(node);
+                const auto* choice = dyn_cast<clang::ConditionalOperator>(node);
+                const auto* test = branch != nullptr   ? branch->getCond()
+                                   : choice != nullptr ? choice->getCond()
+                                                       : nullptr;
+                if (test == nullptr || !unrecorded.is_unrecorded(test)) return true;
+                const auto behind = graph_.before(tested_by(test, graph_), true);
+                for (const auto* parameter : function->parameters()) {
+                    const Node iterated = graph_.node(holder_of(*parameter));
+                    if (behind.count(iterated) == 0 || !graph_.is_active(iterated) ||
+                        graph_.is_model_variable(iterated) || graph_.cycle(iterated).empty() ||
+                        iterates_without_model_values(iterated))
+                        continue;
+                    refusals.refuse(test->getSourceRange(),
+                                    "a test under 'no_event' ends an iteration of '" +
+                                        parameter->getNameAsString() + "' by recursion",
+                                    "write it as a loop: it goes on until the derivative has converged, too");
+                    return false;
                 }
-        }
-        return is_used_after(without, sources) && !is_corrected(without, sources) ? first : nullptr;
-    }
-
-  private:
-    void collect(const Stmt* node, std::vector<const clang::Expr*>& tests) {
-        if (node == nullptr) return;
-        if (const auto* branch = dyn_cast<clang::IfStmt>(node)) {
-            collect(branch->getInit(), tests);
-            collect(branch->getCond(), tests);
-            const bool counts = unrecorded_.is_unrecorded(branch->getCond());
-            if (counts) tests.push_back(branch->getCond());
-            collect(branch->getThen(), tests);
-            collect(branch->getElse(), tests);
-            if (counts) tests.pop_back();
-            return;
-        }
-        if (const auto* declaration = dyn_cast<clang::DeclStmt>(node)) {
-            for (const auto* decl : declaration->decls())
-                if (const auto* variable = dyn_cast<clang::VarDecl>(decl);
-                    variable != nullptr && variable->getInit() != nullptr)
-                    add(variable, variable->getInit(), false, tests, variable->getSourceRange());
-        } else if (const auto* operation = dyn_cast<clang::BinaryOperator>(node);
-                   operation != nullptr && operation->isAssignmentOp()) {
-            add(variable_of(operation->getLHS()), operation->getRHS(), operation->isCompoundAssignmentOp(),
-                tests, operation->getSourceRange());
-        }
-        for (const auto* child : node->children()) collect(child, tests);
-    }
-
-    // x = no_event(...) ? a : b is assigned under that test.
-    void add(const clang::ValueDecl* target, const clang::Expr* value, bool also_reads,
-             std::vector<const clang::Expr*> tests, clang::SourceRange where) {
-        if (target == nullptr) return;
-        walk(value, [&](const Stmt* node) {
-            const auto* choice = dyn_cast<clang::ConditionalOperator>(node);
-            if (choice != nullptr && unrecorded_.is_unrecorded(choice->getCond()))
-                tests.push_back(choice->getCond());
-            return true;
-        });
-        // Integers only choose: what is looked up with them is differentiated as it is.
-        if (!holds_reals(target->getType())) tests.clear();
-        assignments_.push_back({target->getCanonicalDecl(), value, also_reads, tests, where});
-    }
-
-    // All that comes to these variables inside the loop.
-    Reads closure(const Variables& variables) const {
-        Reads all;
-        std::vector<const clang::Decl*> pending(variables.begin(), variables.end());
-        Variables seen(variables);
-        while (!pending.empty()) {
-            const auto* target = pending.back();
-            pending.pop_back();
-            for (const auto& one : assignments_) {
-                if (one.target != target) continue;
-                Reads reads;
-                // What a test under no_event sees does not come to the value.
-                add_values(one.value, reads);
-                if (one.also_reads_target) reads.variables.insert(target);
-                all.model_values = all.model_values || reads.model_values;
-                for (const auto* variable : reads.variables) {
-                    all.variables.insert(variable);
-                    if (seen.insert(variable).second) pending.push_back(variable);
-                }
-            }
-        }
-        return all;
-    }
-
-    void add_values(const clang::Expr* value, Reads& reads) const {
-        if (const auto* choice = dyn_cast<clang::ConditionalOperator>(value->IgnoreParenImpCasts())) {
-            add_values(choice->getTrueExpr(), reads);
-            add_values(choice->getFalseExpr(), reads);
-        } else {
-            Reader(activity_, own_).add(value, reads);
-        }
-    }
-
-    bool is_after(const Stmt* node, const clang::SourceManager& sources) const {
-        return sources.isBeforeInTranslationUnit(loop_.getEndLoc(), node->getBeginLoc());
-    }
-
-    bool is_used_after(const Variables& variables, const clang::SourceManager& sources) const {
-        bool used = false;
-        for (const auto* variable : variables) {
-            const auto* value = llvm::cast<clang::ValueDecl>(variable);
-            used = used || llvm::isa<clang::FieldDecl>(value) ||
-                   (llvm::isa<clang::ParmVarDecl>(value) && value->getType()->isReferenceType());
-        }
-        walk(&function_, [&](const Stmt* node) {
-            const auto* name = dyn_cast<clang::DeclRefExpr>(node);
-            if (name != nullptr && variables.count(name->getDecl()->getCanonicalDecl()) > 0 &&
-                is_after(node, sources))
-                used = true;
-            return true;
-        });
-        return used;
-    }
-
-    // x -= f(x, c) / df(x), x = x - ..., or x - f(x, c) / df(x) as a value.
-    bool is_corrected(Variables variables, const clang::SourceManager& sources) const {
-        bool corrected = false;
-        const auto reads_one_of = [&](const Stmt* value, bool& model_values) {
-            Reads reads;
-            Reader(activity_, variables).add(value, reads);
-            model_values = reads.model_values;
-            for (const auto* variable : reads.variables)
-                if (variables.count(variable) > 0) return true;
-            return false;
-        };
-        walk(&function_, [&](const Stmt* node) {
-            if (const auto* declaration = dyn_cast<clang::DeclStmt>(node);
-                declaration != nullptr && is_after(node, sources))
-                for (const auto* decl : declaration->decls()) {
-                    const auto* variable = dyn_cast<clang::VarDecl>(decl);
-                    bool model_values = false;
-                    if (variable != nullptr && variable->getInit() != nullptr &&
-                        reads_one_of(variable->getInit(), model_values) && !model_values)
-                        variables.insert(variable->getCanonicalDecl());
-                }
-            const auto* operation = dyn_cast<clang::BinaryOperator>(node);
-            if (operation == nullptr || !is_after(node, sources)) return true;
-            const auto kind = operation->getOpcode();
-            if (kind != clang::BO_SubAssign && kind != clang::BO_AddAssign && kind != clang::BO_Sub &&
-                kind != clang::BO_Add)
-                return true;
-            const auto* start = variable_of(operation->getLHS());
-            bool divides = false, model_values = false;
-            walk(operation->getRHS(), [&](const Stmt* part) {
-                const auto* quotient = dyn_cast<clang::BinaryOperator>(part);
-                divides = divides || (quotient != nullptr && quotient->getOpcode() == clang::BO_Div);
                 return true;
             });
-            const bool assigns = operation->isAssignmentOp();
-            if (start != nullptr && variables.count(start->getCanonicalDecl()) > 0 && (divides || assigns)) {
-                reads_one_of(operation->getRHS(), model_values);
-                corrected = corrected || model_values;
-            }
-            return true;
-        });
-        return corrected;
+        }
     }
 
-    const Stmt &loop_, &function_;
-    const Activity& activity_;
-    const Unrecorded& unrecorded_;
-    std::vector<Assignment> assignments_;
-    Variables own_;  // assigned in the loop
+  private:
+    static bool calls(const clang::FunctionDecl& from, const clang::FunctionDecl* what) {
+        std::vector<const clang::FunctionDecl*> pending{&from};
+        std::set<const clang::FunctionDecl*> seen;
+        bool found = false;
+        while (!pending.empty() && !found) {
+            const auto* next = pending.back();
+            pending.pop_back();
+            walk(*next, [&](const Stmt* node) {
+                const auto* called = called_by(*node);
+                found = found || called == what;
+                if (called != nullptr && seen.insert(called).second) pending.push_back(called);
+                return !found;
+            });
+        }
+        return found;
+    }
+
+    // New values are computed from old ones and from what a test steers, without model values, and the test
+    // is one of the old values.
+    Nodes searched_by(const Steered& one) {
+        const auto tested = tested_by(one.test, graph_);
+        const auto behind = graph_.before(tested, true);
+        Nodes found;
+        if (std::none_of(behind.begin(), behind.end(), [&](Node node) { return graph_.is_active(node); }))
+            return found;
+        for (const Node node : graph_.after({graph_.node(one.target)}, false))
+            if (behind.count(node) > 0 && iterates_without_model_values(node)) found.insert(node);
+        return found;
+    }
+
+    bool iterates_without_model_values(Node node) {
+        const auto [known, added] = iterates_.try_emplace(node, false);
+        if (!added) return known->second;
+        const auto cycle = graph_.cycle(node);
+        if (cycle.empty()) return false;
+        for (const auto& value : graph_.computed()) {
+            // What is not computed from old values is where the search begins.
+            if (cycle.count(value.to) == 0 || !meet(value.from, cycle)) continue;
+            for (const Node from : value.from)
+                if (cycle.count(from) == 0 && graph_.is_active(from)) return false;
+        }
+        return known->second = true;
+    }
+
+    // Steps x - f(x, c) / df(x), whatever derivative x had before.
+    void find_corrections() {
+        Nodes plain = searched_;  // and what is computed from them without model values
+        for (std::size_t before = 0; before != plain.size();) {
+            before = plain.size();
+            for (const auto& value : graph_.computed())
+                if (meet(value.from, plain) &&
+                    std::all_of(value.from.begin(), value.from.end(),
+                                [&](Node from) { return plain.count(from) > 0 || !graph_.is_active(from); }))
+                    plain.insert(value.to);
+        }
+        each_expression([&](const clang::Expr* part) {
+            const auto* operation = dyn_cast<clang::BinaryOperator>(part);
+            if (operation == nullptr) return;
+            const auto* difference = operation;
+            if (operation->getOpcode() == clang::BO_Assign)
+                difference = dyn_cast<clang::BinaryOperator>(operation->getRHS()->IgnoreParenImpCasts());
+            if (difference == nullptr || !(difference->isAdditiveOp() || is_step(*difference))) return;
+            const Nodes start = value_of(difference->getLHS()), step = value_of(difference->getRHS());
+            if (variable_of(difference->getLHS()) == nullptr || start.size() != 1 ||
+                graph_.is_model_variable(*start.begin()))
+                return;
+            const bool assigns = operation->isAssignmentOp() && value_of(operation->getLHS()) == start;
+            if (!assigns && !divides(difference->getRHS())) return;
+            if (!meet(start, graph_.before(step, false))) return;
+            if (std::none_of(step.begin(), step.end(),
+                             [&](Node node) { return graph_.is_active(node) && plain.count(node) == 0; }))
+                return;
+            if (assigns) corrected_.insert(*start.begin());
+            corrections_.push_back(difference->getSourceRange());
+        });
+    }
+
+    static bool is_step(const clang::BinaryOperator& operation) {
+        return operation.getOpcode() == clang::BO_SubAssign || operation.getOpcode() == clang::BO_AddAssign;
+    }
+
+    static bool divides(const clang::Expr* value) {
+        bool found = false;
+        walk(value, [&](const Stmt* part) {
+            const auto* quotient = dyn_cast<clang::BinaryOperator>(part);
+            found = found || (quotient != nullptr && quotient->getOpcode() == clang::BO_Div);
+            return !found;
+        });
+        return found;
+    }
+
+    // Whether a value without its derivative gets into the model's equations.
+    bool comes_out(Node search) {
+        Nodes reached{search};
+        for (std::size_t before = 0; before != reached.size();) {
+            before = reached.size();
+            for (const auto& value : graph_.computed())
+                if (meet(value.from, reached) && corrected_.count(value.to) == 0 && !holds_correction(value))
+                    reached.insert(value.to);
+        }
+        bool out = std::any_of(reached.begin(), reached.end(),
+                               [&](Node node) { return graph_.is_model_variable(node); });
+        // Or decides something but when to end.
+        std::set<const Stmt*> ends;
+        for (const auto* function : bodies_)
+            walk(*function, [&](const Stmt* node) {
+                if (const auto* test = ending_test(*node))
+                    walk(test, [&](const Stmt* part) { return ends.insert(part).second; });
+                return true;
+            });
+        each_expression([&](const clang::Expr* part) {
+            const auto* relation = dyn_cast<clang::BinaryOperator>(part);
+            if (relation != nullptr && relation->isComparisonOp() && ends.count(part) == 0)
+                out = out || meet(value_of(relation->getLHS()), reached) ||
+                      meet(value_of(relation->getRHS()), reached);
+        });
+        return out;
+    }
+
+    bool holds_correction(const ValueGraph::Computed& value) const {
+        const auto& sources = bodies_.front()->getASTContext().getSourceManager();
+        return std::any_of(corrections_.begin(), corrections_.end(), [&](clang::SourceRange step) {
+            return !sources.isBeforeInTranslationUnit(step.getBegin(), value.where.getBegin()) &&
+                   !sources.isBeforeInTranslationUnit(value.where.getEnd(), step.getEnd());
+        });
+    }
+
+    Nodes value_of(const clang::Expr* expression) {
+        Sources sources;
+        add_sources(expression, sources);
+        return graph_.nodes(sources);
+    }
+
+    template <class Visit>
+    void each_expression(Visit&& visit) const {
+        for (const auto* function : bodies_)
+            walk(*function, [&](const Stmt* node) {
+                const auto* call = dyn_cast<clang::CallExpr>(node);
+                if (call != nullptr && classify(*call) == Callee::no_event) return false;
+                if (const auto* part = dyn_cast<clang::Expr>(node)) visit(part);
+                return !llvm::isa<clang::LambdaExpr>(node);  // a body of its own
+            });
+    }
+
+    std::vector<const clang::FunctionDecl*> bodies_;
+    const Steering& steering_;
+    ValueGraph graph_;
+    Nodes searched_, corrected_;
+    std::map<Node, bool> iterates_;
+    std::vector<clang::SourceRange> corrections_;
 };
 
 }  // namespace
 
 void refuse_searches(const Universe& universe, const Activity& activity, const Unrecorded& unrecorded,
                      Refusals& refusals) {
-    for (const auto* function : all_bodies(universe))
-        walk(function->getBody(), [&](const Stmt* node) {
-            if (!llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(node))
-                return true;
-            const Search search(*node, *function->getBody(), activity, unrecorded);
-            const auto& sources = function->getASTContext().getSourceManager();
-            const auto* found = search.found(sources);
-            if (found == nullptr) return true;
-            const auto name = llvm::cast<clang::NamedDecl>(found->target)->getNameAsString();
-            refusals.refuse(
-                found->where,
-                "'" + name +
-                    "' depends on model values by tests under 'no_event' alone: it has no "
-                    "derivative",
-                "correct the result after the loop by a step of Newton's method, x -= f(x) / df(x), "
-                "or make it an algebraic variable of the model with this equation");
-            return false;
-        });
+    const Steering steering(universe, unrecorded);
+    if (steering.steered().empty()) return;
+    Searches searches(universe, activity, steering);
+    searches.refuse(refusals);
+    searches.refuse_recursions(unrecorded, refusals);
 }
 
 }  // namespace hybridae::generator

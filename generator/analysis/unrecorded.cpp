@@ -18,6 +18,11 @@ Unrecorded::Unrecorded(const Universe& universe, const Decisions& decisions, Ref
     const auto visit_all = [&] {
         for (const auto* function : bodies) {
             function_ = function;
+            if (const auto* constructor = dyn_cast<clang::CXXConstructorDecl>(function))
+                for (const auto* part : constructor->inits()) {
+                    expression(part->getInit(), false);
+                    if (is_unrecorded(part->getInit())) add(part->getMember());
+                }
             visit(function->getBody(), false);
         }
     };
@@ -180,9 +185,24 @@ void Unrecorded::expression(const clang::Expr* expression, bool behind) {
         } else if (const auto* called = dyn_cast<clang::CallExpr>(node)) {
             if (classify(*called) == Callee::no_event) return false;
             if (classify(*called) == Callee::user) call(*called, behind);
+            if (classify(*called) == Callee::data) stored(*called, behind);
         }
         return true;
     });
+}
+
+// push_back, fill, operator=: a container takes its arguments.
+void Unrecorded::stored(const clang::CallExpr& call, bool behind) {
+    const auto* member = dyn_cast<clang::CXXMemberCallExpr>(&call);
+    if (member == nullptr && !llvm::isa<clang::CXXOperatorCallExpr>(call)) return;
+    const auto* object = member != nullptr ? member->getImplicitObjectArgument() : call.getArg(0);
+    const auto* assignment = dyn_cast<clang::CXXOperatorCallExpr>(&call);
+    const bool assigns = assignment != nullptr && assignment->isAssignmentOp();
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee_of(call));
+    const bool changes = assigns || (member != nullptr && method != nullptr && !method->isConst());
+    bool carries = behind;
+    for (const auto* argument : written_arguments(call)) carries = carries || is_unrecorded(argument);
+    if (changes && carries && call.getNumArgs() > 0) assigned(object);
 }
 
 // Arguments carry what is unrecorded into a function and, by reference, out of it.

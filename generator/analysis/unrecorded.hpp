@@ -34,6 +34,7 @@ class Unrecorded {
     Leaving loop(const clang::Stmt& loop, bool behind);
     void expression(const clang::Expr* expression, bool behind);
     void call(const clang::CallExpr& call, bool behind);
+    void stored(const clang::CallExpr& call, bool behind);
     void assigned(const clang::Expr* target);
     void add(const clang::ValueDecl* decl);
     bool refuse(const clang::Stmt* part, const char* what, const char* advice);

@@ -12,6 +12,7 @@ using clang::Stmt;
 
 void Translator::expression(const clang::Expr* node) {
     if (node == nullptr) return;
+    if (endings_.count(node) > 0) return ending(*node);
     if (context_.decisions.is_condition(node)) return condition(*node);
     switch (node->getStmtClass()) {
         case Stmt::IntegerLiteralClass:

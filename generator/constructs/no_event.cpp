@@ -9,13 +9,8 @@ namespace hybridae::generator {
 using clang::dyn_cast;
 
 void Translator::no_event(const clang::CallExpr& call) {
-    const auto ending = endings_.find(&call);
-    if (ending != endings_.end())
-        edits_.before(first(&call),
-                      ending->second.iteration + (ending->second.goes_on ? ".goes_on(" : ".ends("));
     name(*llvm::cast<clang::DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts()));
     plain(call.getArg(0));
-    if (ending != endings_.end()) edits_.after(last(&call), ")");
 }
 
 void Translator::plain(const clang::Expr* expression) {

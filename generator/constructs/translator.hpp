@@ -140,7 +140,9 @@ class Translator {
     struct Ending {
         std::string iteration;  // the object that watches the iteration
         bool goes_on;           // the test says whether to go on; otherwise, whether to end
+        std::string which;      // of several tests
     };
+    void ending(const clang::Expr& test);
     std::string iteration(const clang::Stmt& loop);  // what stands before the loop
 
     // calls.cpp
@@ -209,7 +211,7 @@ class Translator {
     bool may_trigger_ = false;                      // outside of all triggers of a function that holds some
     bool in_trigger_ = false;                       // inside the body of one
     int loops_in_trigger_ = 0;                      // loops and switches there: what `break` leaves
-    std::map<const clang::CallExpr*, Ending> endings_;  // calls of no_event that end iterations
+    std::map<const clang::Expr*, Ending> endings_;  // outcomes of no_event that end iterations
 };
 
 }  // namespace hybridae::generator

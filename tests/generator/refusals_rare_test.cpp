@@ -200,11 +200,6 @@ const Refused rare[] = {
     {"TurnedRound", "struct A { double a; bool operator==(double x) const { return a > x; } };",
      "A a{y[0]}; r[0] = 1.0 == a;", "3:19: error: this comparison is not translated",
      "write it with an operator that the struct has"},
-    {"SearchWithoutDerivative", "#include <hybridae/annotations.hpp>",
-     "double lo = 0, hi = 9; for (int i = 0; i < 50; ++i) { const double m = (lo + hi) / 2; if "
-     "(hybridae::no_event(m * m > y[0])) hi = m; else lo = m; } r[0] = lo;",
-     "3:125: error: 'hi' depends on model values by tests under 'no_event' alone: it has no derivative",
-     "correct the result after the loop by a step of Newton's method, x -= f"},
     {"BehindCarriedNoEvent",
      "#include <hybridae/annotations.hpp>\nstatic double f(double x) { return x > 0 ? x : 1; }",
      "const bool on = hybridae::no_event(y[0] > 0); if (on) r[0] = f(y[1]);",

@@ -27,10 +27,8 @@
 namespace hybridae {
 
 // beside(a, b): how far what a and b have beside their values differs; beside(a) is its size.
-template <PlainNumber A>
-double beside(A, A = {}) noexcept {
-    return 0.0;
-}
+template <class A>
+requires(PlainNumber<A> || std::is_enum_v<A>) double beside(A, A = {}) noexcept { return 0.0; }
 template <int W>
 double beside(const Dual<W>& a, const Dual<W>& b = Dual<W>(0.0)) noexcept {
     double largest = 0.0;
@@ -92,8 +90,9 @@ class Iteration {
         if (stopped_ && !ended_) variables_ = at_stop_;
     }
 
-    // `done`: the user's test. Whether the loop is to be left.
-    bool ends(bool done) {
+    // `done`: the user's test, `test` its number where there are several. Whether the loop is to be left.
+    // After a test has ended the iteration the others wait: from one to the next is less than a round.
+    bool ends(bool done, int test = 0) {
         if constexpr (std::is_arithmetic_v<T>) {
             return done;
         } else if constexpr (std::is_same_v<T, Interval>) {
@@ -102,9 +101,11 @@ class Iteration {
             return true;
         } else {
             measure(std::index_sequence_for<V...>{});
+            if (stopped_ && test != test_) return false;
             if (!stopped_) {
                 if (!done) return false;
                 stopped_ = true;
+                test_ = test;
                 at_stop_ = before_ = variables_;
                 return false;
             }
@@ -125,7 +126,7 @@ class Iteration {
             return ended_ = true;
         }
     }
-    bool goes_on(bool more) { return !ends(!more); }
+    bool goes_on(bool more, int test = 0) { return !ends(!more, test); }
 
   private:
     // Settled: no change, or none that still shrinks, below what an iteration's own rounding makes.
@@ -178,7 +179,7 @@ class Iteration {
     std::tuple<V...> at_stop_, before_;
     std::array<double, sizeof...(V)> size_{};
     double change_ = 0.0;
-    int further_ = 0;
+    int further_ = 0, test_ = 0;
     bool stopped_ = false, ended_ = false;
 };
 
