@@ -181,8 +181,6 @@ class Reader {
                                                                                          : roles_.state;
                 if (record != wanted)
                     misfit(*parameter, name, "it writes '" + record->getNameAsString() + "'");
-            } else if (parameter->getType()->isPointerType()) {
-                misfit(*parameter, name, "a pointer");
             } else if (record == roles_.state) {
                 ++states;
                 if (states > 2) misfit(*parameter, name, "a third State");

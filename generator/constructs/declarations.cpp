@@ -3,6 +3,7 @@
 #include <clang/AST/DeclTemplate.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "generator/analysis/calls.hpp"
 #include "generator/analysis/types.hpp"
@@ -109,8 +110,7 @@ void Translator::signature(const clang::FunctionDecl& function) {
     if (llvm::isa_and_nonnull<clang::CXXTryStmt>(function.getBody()))
         refuse(where, "a function try block is not translated", "remove it");
     const auto written = function.getFunctionTypeLoc();
-    if (!written)
-        return refuse(where, "this way to declare a function is not translated", "write its type out");
+    if (!written) throw std::logic_error("no type is written for " + function.getNameAsString());
     const bool is_active = context_.activity.is_active(&function);
     if (!llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl, clang::CXXConversionDecl>(function)) {
         check_type(function.getReturnType(), function.getReturnTypeSourceRange());

@@ -133,7 +133,12 @@ void Translator::name(const clang::DeclRefExpr& name) {
             "the relation into the 'if' itself");
     const bool in_std = decl->isInStdNamespace();
     if (!is_user_code(*decl) || (in_std && !name.hasQualifier())) {
-        if (in_std && !name.hasQualifier()) edits_.replace(token, "std::" + decl->getNameAsString());
+        qualifier(name.getQualifierLoc());
+        // std::sin, std::numbers::pi by a using-declaration.
+        if (in_std && !name.hasQualifier())
+            edits_.replace(token, "std::" + decl->getNameAsString());
+        else if (!name.hasQualifier() && llvm::isa<clang::VarDecl>(decl))
+            edits_.replace(token, decl->getQualifiedNameAsString());
         return;
     }
     const auto* space = dyn_cast<clang::NamespaceDecl>(decl->getDeclContext());

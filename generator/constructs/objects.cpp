@@ -63,9 +63,8 @@ void Translator::object(const clang::CXXConstructExpr& object) {
             if (active(argument))
                 refuse_active(object.getSourceRange(), argument,
                               "a model value goes into '" + object.getType().getAsString() +
-                                  "', which is not "
-                                  "translated yet",
-                              "use double, arrays, std::array or structs");
+                                  "', which is not translated yet",
+                              advice_for(*object.getConstructor()->getParent()));
     }
     if (!constructor->isUserProvided() && is_user_code(*constructor) &&
         context_.decisions.reaches(constructor))

@@ -10,9 +10,6 @@ namespace hybridae::generator {
 using clang::dyn_cast;
 
 void Translator::trigger(const clang::IfStmt& branch, bool after_another) {
-    if (branch.getConditionVariable() != nullptr)
-        refuse(branch.getCond()->getSourceRange(), "a variable declared in the condition of a trigger",
-               "declare it before the 'if'");
     statement(branch.getInit());
 
     const auto* tree = branch.getCond();

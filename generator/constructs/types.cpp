@@ -182,15 +182,17 @@ void Translator::qualifier(clang::NestedNameSpecifierLoc qualifier) {
         if (const auto* other = specifier->getAsNamespaceAlias()) space = other->getNamespace();
         if (space != nullptr) library = library || !is_user_code(*space) || space->getName() == "std";
     }
-    if (library) return;
     for (auto part = qualifier; part; part = part.getPrefix()) {
         const auto* specifier = part.getNestedNameSpecifier();
         if (specifier->getKind() == clang::NestedNameSpecifier::TypeSpec)
             type(part.getTypeLoc(), false);
-        else
+        else if (const auto* other = specifier->getAsNamespaceAlias(); library && other != nullptr)
+            edits_.replace(context_.tokens.at(part.getLocalBeginLoc()),
+                           other->getNamespace()->getQualifiedNameAsString());
+        else if (!library)
             edits_.erase(context_.tokens.at(part.getLocalBeginLoc()), context_.tokens.at(part.getEndLoc()));
     }
-    edits_.join(context_.tokens.at(qualifier.getEndLoc()) + 1);
+    if (!library) edits_.join(context_.tokens.at(qualifier.getEndLoc()) + 1);
 }
 
 std::string advice_for(const clang::CXXRecordDecl& record) {
@@ -200,11 +202,14 @@ std::string advice_for(const clang::CXXRecordDecl& record) {
         return "use std::array<double, N>, and write the products as loops or functions";
     if (name == "function") return "hand a lambda to a function template, or call the function by its name";
     if (name == "optional") return "use a double, and a bool beside it that says whether it counts";
-    if (name.rfind("basic_string", 0) == 0) return "texts have no place in equations: use an enum";
+    if (name == "basic_string" || name == "basic_string_view")
+        return "texts have no place in equations: use an enum";
     if (name == "complex") return "use two doubles, the real and the imaginary part";
     if (name == "variant") return "use an enum and the values beside it";
     if (name.find("map") != std::string::npos || name.find("set") != std::string::npos)
         return "number the entries and use std::array or std::vector";
+    if (name == "integer_sequence")
+        return "write a loop, or a function template that calls itself for the rest";
     if (name.find("_ptr") != std::string::npos) return "use the object itself, or a reference to it";
     if (name == "valarray" || name == "deque" || name == "list" || name == "span")
         return "use std::vector or std::array";

@@ -235,6 +235,37 @@ const Refused rare[] = {
      "bool on = false; if (hybridae::no_event(on = y[0] > 0)) r[0] = on;",
      "3:41: error: a condition on model values in a call under 'no_event'",
      "compute the value before the test"},
+    {"AssignmentBesideTestUnderNoEvent", "#include <hybridae/annotations.hpp>",
+     "double x = 0; if (hybridae::no_event((x = y[0], x > 0))) r[0] = x;",
+     "3:39: error: an assignment under 'no_event'", "assign before the test"},
+    {"IfConsteval", "static double f(double x) { if consteval { return 1; } else { return x; } }",
+     "r[0] = f(y[0]);", "1:29: error: 'if consteval' is not translated", "write a plain 'if'"},
+    {"ComplexNumber", "#include <complex>", "r[0] = std::abs(std::complex<double>(y[0], y[1]));",
+     "3:17: error: a model value goes into 'std::complex<double>', which is not translated yet",
+     "use two doubles, the real and the imaginary part"},
+    {"StaticConstantOfModelValues",
+     "static double g(double x) { return x * x; } struct A { inline static const double k = g(2); double x; "
+     "};",
+     "A a{y[0]}; r[0] = g(a.x) * A::k;", "1:56: error: the constant 'k' depends on model values",
+     "make it a member without 'static'"},
+    {"VectorOfTheCompiler", "typedef double V __attribute__((vector_size(16)));",
+     "V v = {y[0], y[1]}; r[0] = v[0];", "3:1: error: the type 'V' is not translated", "use double"},
+    {"StatementExpression", "", "r[0] = ({ double x = y[0]; x * x; });",
+     "3:8: error: hybridae does not translate this expression yet (StmtExpr)",
+     "write it with operators and function calls"},
+    {"TextStream", "#include <sstream>", "std::ostringstream out; out << y[0]; r[0] = y[0];",
+     "3:1: error: the type 'std::ostringstream' is not translated yet",
+     "a model only computes: report what is to be seen by the function 'output'"},
+    {"ConstructedNoEvent",
+     "#include <hybridae/annotations.hpp>\nstruct A { bool on; A(double x) : on(hybridae::no_event(x > 0)) "
+     "{} };",
+     "A a(y[0]); if (a.on) r[0] = y[1] > 0 ? 1 : 2;",
+     "4:22: error: a condition on model values behind a test under 'no_event'",
+     "write hybridae::no_event(...) around this condition, too, or test it before"},
+    {"StoredNoEvent", "#include <hybridae/annotations.hpp>\n#include <vector>",
+     "std::vector<int> v; v.push_back(hybridae::no_event(y[0] > 0)); if (v[0]) r[0] = y[1] > 0 ? 1 : 2;",
+     "4:74: error: a condition on model values behind a test under 'no_event'",
+     "write hybridae::no_event(...) around this condition, too, or test it before"},
     {"ConstantIfWithInit",
      "template <int N> double f(double x) { if constexpr (constexpr int k = N; k > 1) return x; else return "
      "2 * x; }",
@@ -352,6 +383,38 @@ const Misfit misfits[] = {
      "void residual(double t, int n, const S& y, const S& ydot, S& r) { r.x = y.x; }\n",
      "2:25: error: an argument of 'residual' is not understood: neither the time nor a struct",
      "the forms are residual(t, y, ydot, [d,] [p,] r), derivative(t, y, [d,]"},
+    {"PointerToState",
+     "struct S { double x; };\n"
+     "void residual(double t, const S* y, const S& ydot, S& r) { r.x = y->x + ydot.x; }\n",
+     "2:25: error: an argument of 'residual' is not understood: neither the time nor a struct",
+     "the forms are residual(t, y, ydot, [d,] [p,] r), derivative(t, y, [d,]"},
+    {"OutputOfStates",
+     "struct S { double x; };\n"
+     "void residual(double t, const S& y, const S& ydot, S& r) { r.x = y.x + ydot.x; }\n"
+     "void output(double t, const S& y, S& q) { q.x = y.x; }\n",
+     "3:35: error: an argument of 'output' is not understood: it writes 'S'",
+     "the forms are residual(t, y, ydot, [d,] [p,] r), derivative(t, y, [d,]"},
+    {"TwoReadings",
+     "struct S { double x; };\n"
+     "struct P { double p; };\n"
+     "struct Q { double q; };\n"
+     "void residual(double t, const S& y, const S& ydot, const P& p, const Q& q, S& r) { r.x = ydot.x; }\n",
+     "4:6: error: more than one reading of the arguments of 'residual' is possible",
+     "Discrete is the struct that 'transition' or 'initial' writes; what never changes belongs into one "
+     "struct of parameters"},
+    {"TriggerDeclaresAVariable",
+     "struct S { double h = 1, v = 0; };\n"
+     "void derivative(double t, const S& y, S& f) { f.h = y.v; f.v = -9.81; }\n"
+     "void transition(double t, const S& y, S& next) { if (bool down = y.h < 0) next.v = -y.v; }\n",
+     "3:75: error: 'next' is used outside of a trigger",
+     "a transition changes things only inside an 'if' whose condition relates model values; write the "
+     "relation "
+     "into the 'if' itself"},
+    {"CostOfAFinalState",
+     "struct S final { double x; };\n"
+     "void derivative(double t, const S& y, S& f) { f.x = -y.x; }\n"
+     "double running_cost(double t, const S& y) { return y.x; }\n",
+     "1:8: error: the State of a model with a 'running_cost' must not be final", "leave 'final' out"},
     {"ThirdState",
      "struct S { double x; };\n"
      "void residual(double t, const S& y, const S& ydot, const S& z, S& r) { r.x = y.x; }\n",
@@ -377,6 +440,18 @@ const Misfit misfits[] = {
      "3:77: error: 'goto' inside a trigger of the transition",
      "triggers that fire together are all carried out: let the body run to i"},
 };
+
+TEST(RareRefusals, PrintBothReadings) {
+    const auto diagnostics =
+        generate_text(
+            "struct S { double x; }; struct P { double p; }; struct Q { double q; };\n"
+            "void derivative(double t, const S& y, const P& p, const Q& q, S& f) { f.x = p.p * q.q; }\n")
+            .diagnostics;
+    EXPECT_THAT(diagnostics,
+                HasSubstr("model.cpp:2:39: note: one reading: Discrete is 'P', Params is 'Q'\n"));
+    EXPECT_THAT(diagnostics,
+                HasSubstr("model.cpp:2:51: note: another reading: Discrete is 'Q', Params is 'P'\n"));
+}
 
 INSTANTIATE_TEST_SUITE_P(Roles, RareMisfit, ::testing::ValuesIn(misfits),
                          [](const auto& one) { return std::string(one.param.name); });
