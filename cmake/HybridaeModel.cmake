@@ -62,11 +62,14 @@ function(hybridae_add_model name)
     if(NOT HYBRIDAE_SANITIZE)
         target_link_options(${name} PRIVATE LINKER:--no-undefined)
     endif()
-    # These run once per mode, not once per step: the compile time counts for more.
+    # What runs once per mode, not once per step, is worth less compile time; plain double, which runs many times in
+    # a step and is quickly compiled, is worth vectorising.
     foreach(unit IN LISTS units)
         cmake_path(GET unit STEM stem)
-        if(stem MATCHES "^(record|pattern|enclose)$")
+        if(stem MATCHES "^(pattern|enclose)$")
             set_property(SOURCE "${unit}" APPEND PROPERTY COMPILE_OPTIONS $<$<NOT:$<CONFIG:Debug>>:-O1>)
+        elseif(stem STREQUAL "follow")
+            set_property(SOURCE "${unit}" APPEND PROPERTY COMPILE_OPTIONS $<$<NOT:$<CONFIG:Debug>>:-O3>)
         endif()
     endforeach()
 endfunction()

@@ -3,13 +3,9 @@
 #include <cmath>
 #include <hybridae/consistency/expansion.hpp>
 
-namespace hybridae {
+#include "integrator/all_finite.hpp"
 
-namespace {
-bool finite(const double* v, std::size_t n) {
-    return std::all_of(v, v + n, [](double x) { return std::isfinite(x); });
-}
-}  // namespace
+namespace hybridae {
 
 int Expansion::expand(IndexOne& index_one, const Point& at, int most, double horizon) {
     ModeSystem& system = index_one.system();
@@ -21,9 +17,16 @@ int Expansion::expand(IndexOne& index_one, const Point& at, int most, double hor
     n_g_ = system.n_watched();
     m_ = 0;
     const auto n = static_cast<std::size_t>(n_);
-    y_.assign((highest + 2) * n, 0.0);
-    ydot_.assign((highest + 2) * n, 0.0);
-    out_.resize((highest + 1) * n);
+    // One coefficient of y more than of F is looked at; those beyond are made zero as they are reached.
+    y_.resize((highest + 2) * n);
+    ydot_.resize((highest + 2) * n);
+    const auto clear = [&](int level) {
+        const auto from = static_cast<std::ptrdiff_t>(level) * n_;
+        std::fill_n(y_.begin() + from, n, 0.0);
+        std::fill_n(ydot_.begin() + from, n, 0.0);
+    };
+    for (int level = 1; level <= 1 + ahead; ++level) clear(level);
+    if (ahead > 0) out_.resize((highest + 1) * n);
     std::copy(at.y.begin(), at.y.end(), y_.begin());
     std::copy(at.ydot.begin(), at.ydot.end(), ydot_.begin());
     split.keep_differential(ydot_.data());
@@ -33,20 +36,25 @@ int Expansion::expand(IndexOne& index_one, const Point& at, int most, double hor
     order_ = 0;
     for (int k = 1; k <= most; ++k) {
         const std::size_t level = static_cast<std::size_t>(k) * n;
-        if (!system.evaluator().taylor(residual, at.t, series, k + ahead, system.mode().residual, out_.data(),
-                                       nullptr))
-            break;
-        double* unknown = out_.data() + level;
-        for (const int row : split.constraints) unknown[row] = (k + 1) * unknown[row + n_];
-        if (!finite(unknown, n)) break;
+        clear(k + 1 + ahead);
+        double* unknown = nullptr;
+        if (ahead == 0) {
+            unknown = system.taylor(at.t, series, k);
+        } else if (system.evaluator().taylor(residual, at.t, series, k + ahead, system.mode().residual,
+                                             out_.data(), nullptr)) {
+            unknown = out_.data() + level;
+            for (const int row : split.constraints) unknown[row] = (k + 1) * unknown[row + n_];
+        }
+        if (unknown == nullptr) break;
+        if (!are_finite(unknown, n)) break;
         for (std::size_t i = 0; i < n; ++i) unknown[i] = -unknown[i];
         index_one.solve(unknown, 1);
-        if (!finite(unknown, n)) break;
+        if (!are_finite(unknown, n)) break;
         accept(split, k, unknown, &y_[level], &ydot_[level - n], &y_[level + n], &ydot_[level]);
         order_ = k;
         if (is_negligible(index_one, split, horizon)) break;
     }
-    g_.assign(static_cast<std::size_t>(order_ + 1) * static_cast<std::size_t>(n_g_), 0.0);
+    g_.resize(static_cast<std::size_t>(order_ + 1) * static_cast<std::size_t>(n_g_));
     // A condition may have no value or derivative here (it may be guarded by another): that is its own
     // affair.
     if (n_g_ > 0 && !system.watch_taylor(at.t, series, order_, g_.data()))
@@ -117,7 +125,7 @@ bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at,
             accept(split, k, &right[c], &s_[level][c], k > 0 ? &sdot[level - 1][c] : nullptr,
                    &s_[level + 1][c], &sdot[level][c]);
     };
-    if (!finite(right.data(), right.size())) return false;
+    if (!are_finite(right.data(), right.size())) return false;
     solve_level(0);
     s = s_[0];
 
@@ -141,7 +149,7 @@ bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at,
             for (const int row : split.constraints)
                 right[j * n + static_cast<std::size_t>(row)] = (k + 1) * coefficient[row + n_];
         }
-        if (!done || !finite(right.data(), right.size())) {
+        if (!done || !are_finite(right.data(), right.size())) {
             order_ = k - 1;
             break;
         }
@@ -161,13 +169,16 @@ void Expansion::fill(TaylorStart& start, const Split& split) const {
             column.clear();
             continue;
         }
-        column.assign(n + nm + n_g, 0.0);
-        const bool all = k <= static_cast<std::size_t>(order_);
-        for (std::size_t i = 0; i < n; ++i)
-            if (all || one_more[i]) column[i] = y_[k * n + i];
-        for (std::size_t c = 0; c < nm; ++c)
-            if (all || one_more[c % n]) column[n + c] = s_[k][c];
-        if (all) std::copy_n(&g_[k * n_g], n_g, &column[n + nm]);
+        column.resize(n + nm + n_g);
+        if (k <= static_cast<std::size_t>(order_)) {
+            std::copy_n(&y_[k * n], n, column.begin());
+            if (nm > 0) std::copy_n(s_[k].begin(), nm, column.begin() + n_);
+            std::copy_n(g_.data() + k * n_g, n_g, column.data() + n + nm);
+        } else {
+            for (std::size_t i = 0; i < n; ++i) column[i] = one_more[i] ? y_[k * n + i] : 0.0;
+            for (std::size_t c = 0; c < nm; ++c) column[n + c] = one_more[c % n] ? s_[k][c] : 0.0;
+            std::fill_n(column.data() + n + nm, n_g, 0.0);
+        }
     }
 }
 

@@ -4,6 +4,8 @@
 #include <hybridae/consistency/index_one.hpp>
 #include <hybridae/linear_algebra/least_norm.hpp>
 
+#include "integrator/all_finite.hpp"
+
 namespace hybridae {
 
 namespace {
@@ -24,7 +26,7 @@ void IndexOne::enter(const ActiveMode& active) {
     active_ = &active;
     matrix_ = active.index_one.get();
     regular_ = false;
-    system_.set(active.mode, *active.structure);
+    system_.set(active.mode, *active.structure, active.linear.get());
     equations_.set(*active.split);
     if (split_ == active.split) return;  // the unknowns are the same
     split_ = active.split;
@@ -49,7 +51,7 @@ void IndexOne::enter(const ActiveMode& active, const Unknowns& unknowns, Combine
 
 bool IndexOne::evaluate(const Point& at) {
     if (!equations_.residual(at.t, at.y.data(), at.ydot.data(), residual_.data())) return false;
-    return std::all_of(residual_.begin(), residual_.end(), [](double r) { return std::isfinite(r); });
+    return are_finite(residual_.data(), residual_.size());
 }
 
 int IndexOne::worst_row() const {
@@ -184,8 +186,14 @@ IndexOne::Result IndexOne::iterate(Point& at, bool reuse, bool singular_allowed)
         fresh = true;
     }
     if (!solve_step(singular_allowed)) return Result::singular;
-    double old_size = size(at, step_);
     Point& trial = trial_;
+    if (regular_ && system_.is_linear() && bounds_.empty()) {
+        move(at, step_, 1.0, trial);
+        std::swap(at.y, trial.y);
+        std::swap(at.ydot, trial.ydot);
+        return Result::consistent;
+    }
+    double old_size = size(at, step_);
     trial = at;
     for (int iteration = 0; iteration < most_iterations; ++iteration) {
         if (old_size == 0.0) return Result::consistent;

@@ -31,17 +31,18 @@ void append(const Model& model, const Trace& trace, bool of_transition, std::vec
 
 // False: the list is of other functions.
 bool set_sides(const Mode& mode, std::vector<Condition>& conditions) {
-    const auto& residual = mode.residual.entries;
-    const auto& transition = mode.transition.entries;
-    std::size_t found = 0;
-    for (Condition& condition : conditions) {
-        const auto& entries = condition.of_transition ? transition : residual;
-        const auto at = static_cast<std::size_t>(condition.entry);
-        if (at >= entries.size() || entries[at].key != condition.key) return false;
-        condition.side = side_of(entries[at]);
-        ++found;
+    // Those of the residual come first.
+    Condition *at = conditions.data(), *const end = at + conditions.size();
+    for (const Trace* trace : {&mode.residual, &mode.transition}) {
+        const hy_entry* const entries = trace->entries.data();
+        const int count = static_cast<int>(trace->entries.size());
+        const bool of_transition = trace == &mode.transition;
+        for (; at != end && at->of_transition == of_transition; ++at) {
+            if (at->entry >= count || entries[at->entry].key != at->key) return false;
+            at->side = side_of(entries[at->entry]);
+        }
     }
-    return found == static_cast<std::size_t>(mode.n_watched());
+    return at == end && conditions.size() == static_cast<std::size_t>(mode.n_watched());
 }
 
 // The atom's own text for a relation, the whole site's for branches, triggers and integers.

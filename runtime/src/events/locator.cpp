@@ -7,6 +7,8 @@
 #include <limits>
 #include <tuple>
 
+#include "integrator/bdf_columns.hpp"
+
 namespace hybridae::events {
 
 namespace {
@@ -143,16 +145,23 @@ bool Locator::make_consistent(const Integrator& bdf, const ActiveMode& active,
 void Locator::propose_all(const Integrator& bdf, const std::vector<Condition>& conditions,
                           const std::vector<bool>& skip, double from) {
     const std::size_t n_g = conditions.size();
-    bound_.assign(n_g, 0.0);
+    bound_.resize(n_g);
+    // |δᵖ - z_0| at most, less |z_0|: negative where δᵖ has no root.
     double* const bound = bound_.data();
-    for (int j = 1; j <= bdf.order(); ++j) {
-        const double* const column = bdf.watched_column(j);
-        for (std::size_t i = 0; i < n_g; ++i) bound[i] += std::abs(column[i]);
-    }
     const double* const now = bdf.watched_column(0);
+    dispatch_order(bdf.order(), [&]<int Q>() {
+        std::array<const double*, Q> column{};
+        for (std::size_t j = 0; j < Q; ++j) column[j] = bdf.watched_column(static_cast<int>(j) + 1);
+        for (std::size_t i = 0; i < n_g; ++i) {
+            double sum = 0.0;
+            for (std::size_t j = 0; j < Q; ++j) sum += std::abs(column[j][i]);
+            bound[i] = sum * (1.0 + 1e-12) - std::abs(now[i]);
+        }
+    });
+    const Condition* const condition = conditions.data();
     for (std::size_t i = 0; i < n_g; ++i)
-        if (!(conditions[i].side * now[i] > bound[i] * (1.0 + 1e-12)) && !skip[i])
-            propose(bdf, conditions[i], static_cast<int>(i), from, candidates_);
+        if (!(bound[i] < 0.0 && condition[i].side * now[i] > 0.0) && !skip[i])
+            propose(bdf, condition[i], static_cast<int>(i), from, candidates_);
 }
 
 // Roots of δᵖ with the spans in which to look for the crossing of g.

@@ -9,6 +9,8 @@
 #include <optional>
 #include <unordered_set>
 
+#include "integrator/all_finite.hpp"
+
 namespace hybridae::events {
 
 namespace {
@@ -23,8 +25,33 @@ std::uint64_t identity(const Mode& mode, const std::vector<std::int64_t>& k) {
 
 void apply(const hy_entry& change, Trace& trace) {
     for (hy_entry& entry : trace.entries)
-        if (entry.key == change.key) entry.value = change.value;
+        if (entry.key == change.key) {
+            entry.value = change.value;
+            return;
+        }
 }
+
+// Triggers of the conditions that changed and were false are told to fire should they be true now.
+void prime(const std::vector<Fired>& changes, Trace& trace) {
+    for (const Fired& f : changes)
+        if (f.of_transition)
+            for (hy_entry& entry : trace.entries)
+                if (((entry.key ^ f.entry.key) & HY_SITE_MASK) == 0 && entry.kind == HY_TRIGGER &&
+                    entry.value == 0)
+                    entry.value = HY_FIRES_IF_TRUE;
+}
+
+// False: there was nothing to fire.
+bool disarm(Trace& trace) {
+    bool any = false;
+    for (hy_entry& entry : trace.entries)
+        if (entry.kind == HY_TRIGGER && entry.value == HY_FIRES_IF_TRUE) {
+            entry.value = 0;
+            any = true;
+        }
+    return any;
+}
+
 // Whether a branch was taken differently, or a kink or integer, which are branches by themselves.
 bool differs(const Mode& old, const Mode& now, const Model& model) {
     TraceLookup before(old.residual);
@@ -53,11 +80,17 @@ struct ModeIteration::Search {
     // Truths of triggers as last seen: those of the old mode, but for these. What was not evaluated was
     // false.
     std::unordered_map<std::uint64_t, bool> truth;
+    std::uint64_t some = 0;  // bits of the keys in `truth`: most keys are not among them
     std::optional<TraceLookup> old_triggers;
     bool triggers_known = false;
 
+    static std::uint64_t bit(std::uint64_t key) { return std::uint64_t{1} << (key >> 58); }
+    void set_truth(std::uint64_t trigger, bool is) {
+        truth[trigger] = is;
+        some |= bit(trigger);
+    }
     bool was_true(std::uint64_t trigger, std::size_t place) {
-        if (!truth.empty())
+        if ((some & bit(trigger)) != 0)
             if (const auto known_truth = truth.find(trigger); known_truth != truth.end())
                 return known_truth->second;
         const hy_entry* then = old_triggers ? old_triggers->find(trigger, place) : nullptr;
@@ -72,6 +105,7 @@ struct ModeIteration::Search {
     std::unordered_set<std::uint64_t> seen;
     int cycles = 0;
     bool one_at_a_time = false, fired_any = false;
+    bool residual_known = false;  // need not be recorded
     Settled result;
 };
 
@@ -87,10 +121,16 @@ Settled ModeIteration::after_event(const Point& at, const Mode& old, const std::
     search.known = old;
     for (const Fired& f : fired)
         apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
+    prime(fired, search.known.transition);
     search.old_triggers.emplace(old.transition);
     search.triggers_known = true;
     run(search);
     return std::move(search.result);
+}
+
+void ModeIteration::recycle(Trace first, Trace second) {
+    spare_[0] = std::move(first);
+    spare_[1] = std::move(second);
 }
 
 Settled ModeIteration::at_start(const Point& guess, StartValues& start, double direction, double h) {
@@ -108,9 +148,15 @@ void ModeIteration::run(Search& search) {
     search.result.passes.reserve(4);
     for (int pass_number = 0; pass_number < most_passes; ++pass_number) {
         Pass pass;
+        pass.active.mode.transition = std::move(spare_[0]);
         pass.before = search.at;
         pass.d_before = evaluator_.d;
         pass.k_before = evaluator_.k;
+        // Before anything fires, conditions of the transition change nothing in the residual.
+        search.residual_known = pass_number == 0 && search.old != nullptr &&
+                                std::all_of(search.held.begin(), search.held.end(),
+                                            [](const Fired& f) { return f.of_transition; });
+        if (search.residual_known) pass.active.mode.residual = search.old->residual;
         if (!record(search, pass.active.mode)) return;
         if (pass_number == 0 && !follow_integers(search, pass.active.mode)) return;
         const bool fired = search.triggers_known && fire(search, pass.active.mode, pass);
@@ -118,6 +164,7 @@ void ModeIteration::run(Search& search) {
         if (!search.result.outcome) return;
         pass.d_after = evaluator_.d;
         pass.k_after = evaluator_.k;
+        search.residual_known = false;
         if (fired && !record(search, pass.active.mode))
             return;  // discrete values may have changed what is evaluated
 
@@ -240,16 +287,20 @@ void ModeIteration::fail_inconsistent(Search& search) {
 bool ModeIteration::record(Search& search, Mode& mode) {
     const hy_model& table = evaluator_.model().table();
     const Point& at = search.at;
+    next_.resize(table.transition.n_out);
+    k_next_.resize(evaluator_.k.size());
     const bool done =
-        evaluator_.record(table.residual, at.t, at.y.data(), at.ydot.data(), &search.known.residual,
-                          mode.residual, nullptr, nullptr, nullptr) &&
+        (search.residual_known ||
+         evaluator_.record(table.residual, at.t, at.y.data(), at.ydot.data(), &search.known.residual,
+                           mode.residual, nullptr, nullptr, nullptr)) &&
         (!evaluator_.model().has_transition() ||
          evaluator_.record(table.transition, at.t, at.y.data(), at.ydot.data(), &search.known.transition,
-                           mode.transition, nullptr, nullptr, nullptr));
-    if (!done)
-        fail(search, Status::evaluation_failed,
-             fmt::format("the model threw at t = {:.10g}: {}", at.t, evaluator_.error()));
-    return done;
+                           mode.transition, next_.data(), k_next_.data(), nullptr));
+    if (done) return true;
+    if (disarm(search.known.transition)) return record(search, mode);  // it may be a reset that threw
+    fail(search, Status::evaluation_failed,
+         fmt::format("the model threw at t = {:.10g}: {}", at.t, evaluator_.error()));
+    return false;
 }
 
 // Where an integer changes (fmod begins a new period), other conditions of the transition jump with it. Those
@@ -289,38 +340,53 @@ bool ModeIteration::follow_integers(Search& search, Mode& mode) {
 }
 
 // Applies all triggers that became true, together, on the left limits. False: there were none.
-bool ModeIteration::fire(Search& search, const Mode& mode, Pass& pass) {
-    Trace with_fire;
-    for (std::size_t i = 0; i < mode.transition.entries.size(); ++i) {
-        hy_entry entry = mode.transition.entries[i];
-        if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0 || search.was_true(entry.key, i)) continue;
-        if (with_fire.entries.empty()) with_fire = mode.transition;
-        entry.value |= 2;
-        with_fire.entries[i] = entry;
-        search.truth[entry.key] = true;
+bool ModeIteration::fire(Search& search, Mode& mode, Pass& pass) {
+    Trace& recorded = mode.transition;
+    std::vector<std::size_t> fired;
+    // Whether those that fired while they were recorded are those that do: then the resets are in next_.
+    bool foreseen = true, any_foreseen = false;
+    const hy_entry* const entries = recorded.entries.data();
+    for (std::size_t i = 0, count = recorded.entries.size(); i < count; ++i) {
+        const hy_entry& entry = entries[i];
+        if (entry.kind != HY_TRIGGER || (entry.value & 1) == 0) continue;
+        const bool fires = !search.was_true(entry.key, i), has_fired = (entry.value & HY_FIRES) != 0;
+        if (fires) fired.push_back(i);
+        foreseen = foreseen && fires == has_fired;
+        any_foreseen = any_foreseen || has_fired;
+    }
+    disarm(search.known.transition);  // none of them fires a second time
+    if (any_foreseen && !foreseen) return record(search, mode) && fire(search, mode, pass);
+    if (fired.empty()) return false;
+    for (const std::size_t i : fired) {
+        hy_entry& entry = recorded.entries[i];
+        entry.value |= HY_FIRES;
+        search.set_truth(entry.key, true);
         search.result.changes.push_back(
             {true, entry,
              evaluator_.instance(evaluator_.model().table().transition, search.at.t, search.at.y.data(),
-                                 search.at.ydot.data(), mode.transition, entry.key)});
+                                 search.at.ydot.data(), recorded, entry.key)});
     }
-    if (with_fire.entries.empty()) return false;
     const hy_function& transition = evaluator_.model().table().transition;
-    std::vector<double> next(transition.n_out);
-    std::vector<std::int64_t> k_next(evaluator_.k.size());
-    if (!evaluator_.record(transition, search.at.t, search.at.y.data(), search.at.ydot.data(), &with_fire,
-                           pass.fired, next.data(), k_next.data(), nullptr) ||
-        !std::all_of(next.begin(), next.end(), [](double x) { return std::isfinite(x); })) {
+    bool evaluated = true;
+    if (foreseen) {
+        pass.fired = std::move(recorded);
+        recorded = std::move(spare_[1]);
+    } else {
+        evaluated = evaluator_.record(transition, search.at.t, search.at.y.data(), search.at.ydot.data(),
+                                      &recorded, pass.fired, next_.data(), k_next_.data(), nullptr);
+    }
+    if (!evaluated || !are_finite(next_.data(), next_.size())) {
         fail(
             search, Status::evaluation_failed,
             fmt::format("the reset at t = {:.10g} could not be evaluated{}", search.at.t,
                         evaluator_.error().empty() ? " (a value is not finite)" : ": " + evaluator_.error()));
         return true;
     }
-    warn_of_two_writers(search, with_fire);
+    if (fired.size() > 1) warn_of_two_writers(search, pass.fired);
     const std::size_t n = search.at.y.size();
-    std::copy_n(next.begin(), n, search.at.y.begin());
-    evaluator_.d.assign(next.begin() + static_cast<std::ptrdiff_t>(n), next.end());
-    evaluator_.k = k_next;
+    std::copy_n(next_.begin(), n, search.at.y.begin());
+    evaluator_.d.assign(next_.begin() + static_cast<std::ptrdiff_t>(n), next_.end());
+    evaluator_.k = k_next_;
     return true;
 }
 
@@ -358,7 +424,6 @@ std::vector<std::string> ModeIteration::written_by(const Search& search, const T
 void ModeIteration::warn_of_two_writers(Search& search, const Trace& fired) {
     std::unordered_map<std::string, const hy_entry*> writer;
     const auto fires = [](const hy_entry& e) { return e.kind == HY_TRIGGER && (e.value & 2) != 0; };
-    if (std::count_if(fired.entries.begin(), fired.entries.end(), fires) < 2) return;
     for (const hy_entry& entry : fired.entries) {
         if (!fires(entry)) continue;
         for (const std::string& name : written_by(search, fired, entry.key)) {
@@ -376,11 +441,18 @@ void ModeIteration::warn_of_two_writers(Search& search, const Trace& fired) {
 // True: another one became true and has yet to fire.
 bool ModeIteration::remember_triggers(Search& search, const Mode& mode) {
     bool waiting = false;
-    for (std::size_t i = 0; i < mode.transition.entries.size(); ++i) {
-        const hy_entry& entry = mode.transition.entries[i];
+    // Mostly a trigger is what it was, at the place where it was.
+    const hy_entry* const old = search.old != nullptr ? search.old->transition.entries.data() : nullptr;
+    const std::size_t n_old = old != nullptr ? search.old->transition.entries.size() : 0;
+    const hy_entry* const entries = mode.transition.entries.data();
+    for (std::size_t i = 0, count = mode.transition.entries.size(); i < count; ++i) {
+        const hy_entry& entry = entries[i];
         if (entry.kind != HY_TRIGGER) continue;
+        if (i < n_old && ((old[i].value ^ entry.value) & 1) == 0 && old[i].key == entry.key &&
+            (search.some & Search::bit(entry.key)) == 0)
+            continue;
         const bool before = search.was_true(entry.key, i), now = (entry.value & 1) != 0;
-        if (before && !now) search.truth[entry.key] = false;
+        if (before && !now) search.set_truth(entry.key, false);
         waiting = waiting || (now && !before);
     }
     return waiting;
@@ -414,9 +486,10 @@ void ModeIteration::expand(const Search& search) {
 bool ModeIteration::all_is_clear(const Search& search, const ActiveMode& active) {
     constexpr double well = 100.0;
     if (search.old == nullptr || !scales_.move(index_one_, active, search.at, search.h)) return false;
+    scales_.prepare_weights();
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
         const double inside = conditions_[i].side * g_[i];
-        if (!(inside > well * scales_.tie(static_cast<int>(i))) &&
+        if (!scales_.is_beyond(static_cast<int>(i), inside, well) &&
             !(inside > 0.0 && search.is_held(conditions_[i])))
             return false;
     }
@@ -441,7 +514,10 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
              fmt::format("the model threw at t = {:.10g}: {}", search.at.t, evaluator_.error()));
         return false;
     }
-    if (!search.triggers_known) search.truth.clear();
+    if (!search.triggers_known) {
+        search.truth.clear();
+        search.some = 0;
+    }
     std::vector<std::uint64_t> reopened;
     double smallest = INFINITY;
     std::size_t nearest = 0;
@@ -458,7 +534,7 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
         if (is_tie && !search.triggers_known && condition.of_transition) {
             // At the start a trigger that becomes true out of a tie fires; its condition counts as false so
             // far.
-            search.truth[(entry.key & HY_SITE_MASK) | HY_BRANCH_SLOT] = false;
+            search.set_truth((entry.key & HY_SITE_MASK) | HY_BRANCH_SLOT, false);
         }
         if (is_tie && held) continue;
         if (std::any_of(search.waiting.begin(), search.waiting.end(), [&](const Waiting& w) {
@@ -487,7 +563,8 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
     }
     if (!search.triggers_known)
         for (const hy_entry& entry : mode.transition.entries)
-            if (entry.kind == HY_TRIGGER) search.truth.try_emplace(entry.key, (entry.value & 1) != 0);
+            if (entry.kind == HY_TRIGGER && !search.truth.contains(entry.key))
+                search.set_truth(entry.key, (entry.value & 1) != 0);
     if (search.flips.empty()) return false;
 
     if (!search.seen.insert(identity(mode, evaluator_.k)).second) {
@@ -508,6 +585,7 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
     search.known = mode;
     for (const Fired& f : search.flips)
         apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
+    if (search.triggers_known) prime(search.flips, search.known.transition);
     // An integer that is off by more than one is taken anew instead of walking there.
     for (Trace* trace : {&search.known.residual, &search.known.transition})
         std::erase_if(trace->entries, [&](const hy_entry& entry) {

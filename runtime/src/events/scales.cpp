@@ -7,7 +7,6 @@
 namespace hybridae::events {
 
 namespace {
-constexpr double epsilon = std::numeric_limits<double>::epsilon();
 // A scale need not be known better; Δg is 1e-2 W_g anyway.
 constexpr double part_unexplained = 1e-2;
 }  // namespace
@@ -64,6 +63,19 @@ bool Scales::move(const IndexOne& index_one, const ActiveMode& active, const Poi
     at_ = at;
     h_ = h;
     return true;
+}
+
+void Scales::prepare_weights() {
+    weight_.resize(2 * n_ + 1);
+    magnitude_.resize(2 * n_ + 1);
+    for (std::size_t c = 0; c < n_; ++c) {
+        weight_[c] = index_one_->weight(at_.y, c);
+        magnitude_[c] = std::abs(at_.y[c]);
+        weight_[n_ + c] = weight_[c] / std::abs(h_);
+        magnitude_[n_ + c] = std::abs(at_.ydot[c]);
+    }
+    weight_[2 * n_] = 0.0;
+    magnitude_[2 * n_] = std::abs(at_.t);
 }
 
 Scales::Size Scales::size_of(int i) const {

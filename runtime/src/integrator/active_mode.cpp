@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 #include <hybridae/integrator/active_mode.hpp>
 #include <hybridae/locking/context.hpp>
+#include <utility>
 
 namespace hybridae {
 
@@ -67,21 +69,27 @@ double beside(double x, double by) { return x + 1e-3 * (1.0 + std::abs(x)) * by;
 }  // namespace
 
 // What a structure depends on: all decisions but the truths of triggers, on which nothing is evaluated, and
-// the discrete integers, branching on which leaves no trace. Keys are hashes already: sums of their multiples
-// are as good.
+// the discrete integers, branching on which leaves no trace. Keys of one loop differ by multiples of one
+// number: they are scattered before they are added.
 ModeStore::Identity ModeStore::identity(const Mode& mode) const {
     const hy_model& table = evaluator_.model().table();
     constexpr std::uint64_t odd = 0x9e3779b97f4a7c15ull;
+    const auto scattered = [](std::uint64_t x) {
+        x = (x ^ (x >> 32)) * 0xbf58476d1ce4e5b9ull;
+        return x ^ (x >> 29);
+    };
     std::uint64_t keys = locking::mix(mode.residual.entries.size(), mode.transition.entries.size()),
                   values = 0;
     for (const hy_entry& entry : mode.residual.entries) {
-        keys += entry.key;
-        values += entry.key * (2 * static_cast<std::uint64_t>(entry.value) + odd);
+        const std::uint64_t key = scattered(entry.key);
+        keys += key;
+        values += key * (2 * static_cast<std::uint64_t>(entry.value) + odd);
     }
     for (const hy_entry& entry : mode.transition.entries) {
-        keys += entry.key * odd;
+        const std::uint64_t key = scattered(entry.key);
+        keys += key * odd;
         if (table.sites[entry.site].kind != HY_SITE_TRIGGER)
-            values += entry.key * (2 * static_cast<std::uint64_t>(entry.value) + odd);
+            values += key * (2 * static_cast<std::uint64_t>(entry.value) + odd);
     }
     std::uint64_t integers = 0;
     for (const std::int64_t k : evaluator_.k) integers = (integers + static_cast<std::uint64_t>(k)) * odd;
@@ -89,49 +97,117 @@ ModeStore::Identity ModeStore::identity(const Mode& mode) const {
 }
 
 ModeStore::Probe ModeStore::probe_of(const Colouring& colouring, std::size_t n) {
-    const auto colours = static_cast<std::size_t>(colouring.count), width = 2 * colours + 1;
+    const auto colours = static_cast<std::size_t>(colouring.count);
     Probe probe;
-    probe.seed_y.assign(width * n, 0.0);
-    probe.seed_ydot.assign(width * n, 0.0);
+    probe.width = 2 * colours + 2;
+    probe.seed_t.assign(probe.width, 0.0);
+    probe.seed_t[2 * colours] = 1.0;
+    probe.seed_y.assign(probe.width * n, 0.0);
+    probe.seed_ydot.assign(probe.width * n, 0.0);
     for (std::size_t i = 0; i < n; ++i) {
         const auto colour = static_cast<std::size_t>(colouring.colour_of_column[i]);
         probe.seed_y[colour * n + i] = 1.0;
         probe.seed_ydot[(colours + colour) * n + i] = 1.0;
-        probe.seed_y[(width - 1) * n + i] = arbitrary(i);
-        probe.seed_ydot[(width - 1) * n + i] = arbitrary(n + i);
+        probe.seed_y[(probe.width - 1) * n + i] = arbitrary(i);
+        probe.seed_ydot[(probe.width - 1) * n + i] = arbitrary(n + i);
     }
     return probe;
 }
 
-bool ModeStore::fits(const Known& known, const Mode& mode, double t, const double* y, const double* ydot) {
-    const ModeStructure& structure = *known.structure;
-    const auto n = static_cast<std::size_t>(structure.f_y.cols);
-    if (static_cast<std::size_t>(mode.n_watched()) != structure.g_columns.size()) return false;
-    system_.set(mode, structure);
-    // Beside the point: what is zero there by chance, such as the derivative of x z at x = 0, is not by
-    // structure. Where the model has no values there, the exact answer is wanted.
-    y_beside_.resize(n);
-    ydot_beside_.resize(n);
-    const double* by = known.probe->seed_y.data() + known.probe->seed_y.size() - n;
-    const double* by_dot = known.probe->seed_ydot.data() + known.probe->seed_ydot.size() - n;
-    for (std::size_t i = 0; i < n; ++i) y_beside_[i] = beside(y[i], by[i]);
-    for (std::size_t i = 0; i < n; ++i) ydot_beside_[i] = beside(ydot[i], by_dot[i]);
-    const std::vector<double> d = evaluator_.d;
-    for (std::size_t i = 0; i < d.size(); ++i) evaluator_.d[i] = beside(d[i], arbitrary(i));
-    const bool result = explains(known, beside(t, arbitrary(0)), y_beside_.data(), ydot_beside_.data());
-    evaluator_.d = d;
-    return result;
+// Whether all rows of a mode with these conditions have been seen before.
+bool ModeStore::recognise(const Known& known, const Mode& mode) {
+    system_.set(mode, *known.structure);
+    return static_cast<std::size_t>(mode.n_watched()) == known.structure->g_columns.size() &&
+           known.rows->recognise(system_);
 }
 
-// Whether the derivatives at a point are those that the known patterns can hold: compared in an arbitrary
-// direction. Those of F are left in swept_.
-bool ModeStore::explains(const Known& known, double t, const double* y, const double* ydot) {
+bool ModeStore::fits(const Known& known, const Mode& mode, double t, const double* y, const double* ydot) {
+    if (static_cast<std::size_t>(mode.n_watched()) != known.structure->g_columns.size()) return false;
+    system_.set(mode, *known.structure);
+    const std::vector<double> d = evaluator_.d;
+    const bool result = sweep_beside(known, t, y, ydot, 1.0) && explains(known);
+    const std::vector<double> d_beside = std::exchange(evaluator_.d, d);
+    if (!result || !known.split) return result;
+
+    if (!known.rows->has_values()) {
+        known.rows->place(t_beside_, y_beside_, ydot_beside_, d_beside);
+        known.rows->recognise(system_);
+    }
+    find_factored(known);
+    findings_.revision = known.index_one->revision();
+    take_derivatives(known, findings_.here);
+    bool compared = known.rows->asks_for_another(findings_);
+    if (compared) {
+        compared = sweep_beside(known, t, y, ydot, -0.6);
+        if (compared) take_derivatives(known, there_);
+        evaluator_.d = d;
+    }
+    known.rows->remember(findings_, compared ? &there_ : nullptr);
+    return true;
+}
+
+// Derivatives beside a point: what is zero there by chance, such as the derivative of x z at x = 0, is not by
+// structure. Where the model has no values there, the exact answer is wanted. Leaves evaluator_.d beside.
+bool ModeStore::sweep_beside(const Known& known, double t, const double* y, const double* ydot,
+                             double factor) {
+    const Probe& probe = *known.probe;
+    const auto n = static_cast<std::size_t>(known.structure->f_y.cols);
+    y_beside_.resize(n);
+    ydot_beside_.resize(n);
+    const double *by = probe.arbitrary_y(n), *by_dot = probe.arbitrary_ydot(n);
+    for (std::size_t i = 0; i < n; ++i) y_beside_[i] = beside(y[i], factor * by[i]);
+    for (std::size_t i = 0; i < n; ++i) ydot_beside_[i] = beside(ydot[i], factor * by_dot[i]);
+    for (std::size_t i = 0; i < evaluator_.d.size(); ++i)
+        evaluator_.d[i] = beside(evaluator_.d[i], factor * arbitrary(i));
+    t_beside_ = beside(t, factor * arbitrary(0));
+    swept_.resize(probe.width * n);
+    if (!system_.tangent(t_beside_, y_beside_.data(), ydot_beside_.data(),
+                         {probe.seed_t.data(), probe.seed_y.data(), probe.seed_ydot.data(), nullptr, nullptr},
+                         static_cast<int>(probe.width), swept_.data()))
+        return false;
+    const WatchedPattern& watched = *known.watched;
+    const auto directions = static_cast<std::size_t>(watched.colouring.count) + 2;
+    swept_g_.resize(directions * static_cast<std::size_t>(system_.n_watched()));
+    return swept_g_.empty() ||
+           system_.watch_tangent(t_beside_, y_beside_.data(), ydot_beside_.data(), watched.seeds(),
+                                 static_cast<int>(directions), nullptr, swept_g_.data());
+}
+
+// The derivatives swept, in the order of the patterns.
+void ModeStore::take_derivatives(const Known& known, LinearParts& to) const {
+    const auto take = [](const SparsityPattern& pattern, const Colouring& colouring, const double* swept,
+                         std::vector<double>& values) {
+        const auto rows = static_cast<std::size_t>(pattern.rows);
+        values.resize(pattern.row_index.size());
+        for (std::size_t i = 0; i < static_cast<std::size_t>(pattern.cols); ++i) {
+            const double* column = swept + static_cast<std::size_t>(colouring.colour_of_column[i]) * rows;
+            for (int k = pattern.col_begin[i]; k < pattern.col_begin[i + 1]; ++k)
+                values[static_cast<std::size_t>(k)] = column[pattern.row_index[static_cast<std::size_t>(k)]];
+        }
+    };
+    const ModeStructure& structure = *known.structure;
+    const Colouring& colouring = known.iteration->colouring();
+    const auto n = static_cast<std::size_t>(structure.f_y.cols), n_g = structure.g_columns.size(),
+               colours = static_cast<std::size_t>(colouring.count),
+               g_colours = static_cast<std::size_t>(known.watched->colouring.count);
+    take(structure.f_y, colouring, swept_.data(), to.f_y);
+    take(structure.f_ydot, colouring, swept_.data() + colours * n, to.f_ydot);
+    to.f_t.assign(swept_.data() + 2 * colours * n, swept_.data() + (2 * colours + 1) * n);
+    take(known.watched->pattern, known.watched->colouring, swept_g_.data(), to.g);
+    to.g_t.assign(swept_g_.data() + g_colours * n_g, swept_g_.data() + (g_colours + (n_g > 0 ? 1 : 0)) * n_g);
+}
+
+// Whether the derivatives swept are those that the known patterns can hold: compared in an arbitrary
+// direction. Equations in which no derivative that may appear is zero are marked as complete: wherever they
+// are recognised again, they have those of their variables.
+bool ModeStore::explains(const Known& known) {
     const ModeStructure& structure = *known.structure;
     const auto n = static_cast<std::size_t>(structure.f_y.cols);
     const auto n_g = structure.g_columns.size();
     const auto begin = [&](std::size_t rows) {
         explained_.assign(rows, 0.0);
         size_.assign(rows, 0.0);
+        lacking_.assign(rows, false);
     };
     // Adds what a column contributes in the arbitrary direction. False: all of its entries are zero in value;
     // where they are not by structure, the exact answer is wanted.
@@ -144,6 +220,7 @@ bool ModeStore::explains(const Known& known, double t, const double* y, const do
             explained_[row] += term;
             size_[row] += std::abs(term);
             used = used || term != 0.0;
+            if (term == 0.0) lacking_[row] = true;
         }
         return used;
     };
@@ -156,13 +233,8 @@ bool ModeStore::explains(const Known& known, double t, const double* y, const do
     };
 
     const Colouring& colouring = known.iteration->colouring();
-    const auto colours = static_cast<std::size_t>(colouring.count), width = 2 * colours + 1;
-    const std::vector<double>&seed_y = known.probe->seed_y, &seed_ydot = known.probe->seed_ydot;
-    const double *by = &seed_y[(width - 1) * n], *by_dot = &seed_ydot[(width - 1) * n];
-    swept_.resize(width * n);
-    if (!system_.tangent(t, y, ydot, {nullptr, seed_y.data(), seed_ydot.data(), nullptr, nullptr},
-                         static_cast<int>(width), swept_.data()))
-        return false;
+    const auto colours = static_cast<std::size_t>(colouring.count);
+    const double *by = known.probe->arbitrary_y(n), *by_dot = known.probe->arbitrary_ydot(n);
     begin(n);
     for (std::size_t i = 0; i < n; ++i) {
         const auto colour = static_cast<std::size_t>(colouring.colour_of_column[i]);
@@ -170,15 +242,13 @@ bool ModeStore::explains(const Known& known, double t, const double* y, const do
         const bool used = explain(structure.f_ydot, i, &swept_[(colours + colour) * n], by_dot[i]);
         if (used != structure.differential[i]) return false;
     }
-    if (!agrees(&swept_[(width - 1) * n], n)) return false;
+    if (!agrees(&swept_[(known.probe->width - 1) * n], n)) return false;
+    findings_.complete.assign(n + n_g, true);
+    for (std::size_t row = 0; row < n; ++row) findings_.complete[row] = !lacking_[row];
     if (n_g == 0) return true;
 
     const WatchedPattern& watched = *known.watched;
     const auto g_colours = static_cast<std::size_t>(watched.colouring.count);
-    swept_g_.resize((g_colours + 2) * n_g);
-    if (!system_.watch_tangent(t, y, ydot, watched.seeds(), static_cast<int>(g_colours + 2), nullptr,
-                               swept_g_.data()))
-        return false;
     begin(n_g);
     for (std::size_t c = 0; c < 2 * n; ++c)
         explain(watched.pattern, c,
@@ -189,22 +259,23 @@ bool ModeStore::explains(const Known& known, double t, const double* y, const do
     return agrees(&swept_g_[(g_colours + 1) * n_g], n_g);
 }
 
-// Whether A, from the derivatives in swept_, is what its matrix holds.
-bool ModeStore::has_factored(const Known& known) const {
+// Marks equations whose row of A, from the derivatives in swept_, is what the matrix holds.
+void ModeStore::find_factored(const Known& known) {
     const Split& split = *known.split;
-    if (!split.shares.empty() || !split.constraints.empty()) return false;
     const SparsityPattern& pattern = known.index_one->pattern();
     const Colouring& colouring = known.iteration->colouring();
     const auto n = static_cast<std::size_t>(pattern.cols),
                colours = static_cast<std::size_t>(colouring.count);
+    findings_.in_matrix.assign(
+        n, split.shares.empty() && split.constraints.empty() && known.index_one->revision() > 0);
     for (std::size_t i = 0; i < n; ++i) {
         const auto colour = static_cast<std::size_t>(colouring.colour_of_column[i]);
         const double* column = &swept_[(split.differential[i] ? colours + colour : colour) * n];
-        for (int k = pattern.col_begin[i]; k < pattern.col_begin[i + 1]; ++k)
-            if (known.index_one->value(k) != column[pattern.row_index[static_cast<std::size_t>(k)]])
-                return false;
+        for (int k = pattern.col_begin[i]; k < pattern.col_begin[i + 1]; ++k) {
+            const auto row = static_cast<std::size_t>(pattern.row_index[static_cast<std::size_t>(k)]);
+            if (known.index_one->value(k) != column[row]) findings_.in_matrix[row] = false;
+        }
     }
-    return true;
 }
 
 // The split of a mode, and the matrix that belongs to it.
@@ -216,14 +287,16 @@ void ModeStore::split(Known& known, const Mode& mode, double t, const double* y,
 }
 
 bool ModeStore::complete(ActiveMode& active, double t, const double* y, const double* ydot) {
+    if (has_last_keys(active.mode) && last_.split && recognise(last_, active.mode)) {
+        use(last_, last_, active);
+        return true;
+    }
     const Identity id = identity(active.mode);
     Known& known = modes_[id.mode];
-    active.constant_index_one = 0;
+    Known& alike = by_conditions_[id.conditions];
+    const bool recognised = alike.split && recognise(alike, active.mode);
     if (!known.structure) {
-        Known& alike = by_conditions_[id.conditions];
-        if (alike.structure && fits(alike, active.mode, t, y, ydot)) {
-            if (alike.split && has_factored(alike)) active.constant_index_one = alike.index_one->revision();
-        } else {
+        if (!recognised && !(alike.structure && fits(alike, active.mode, t, y, ydot))) {
             auto structure = std::make_shared<ModeStructure>();
             if (!find_structure(evaluator_, active.mode, t, y, ydot, *structure)) return false;
             alike = {};
@@ -231,6 +304,8 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
             alike.watched = std::make_shared<WatchedPattern>(watched_pattern(*structure));
             alike.probe = std::make_shared<Probe>(
                 probe_of(alike.iteration->colouring(), static_cast<std::size_t>(structure->f_y.cols)));
+            alike.rows = std::make_shared<KnownRows>(
+                *structure, std::shared_ptr<const SparsityPattern>(alike.watched, &alike.watched->pattern));
             alike.structure = std::move(structure);
         }
         known = alike;
@@ -240,12 +315,36 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
         // Values of F_ẏ may depend on discrete values too; only where they mattered are they looked at again.
         split(known, active.mode, t, y, ydot);
     }
+    use(known, alike, active);
+    last_ = alike;
+    last_keys_.clear();
+    for (const Trace* trace : {&active.mode.residual, &active.mode.transition})
+        for (const hy_entry& entry : trace->entries) last_keys_.push_back(entry.key);
+    return true;
+}
+
+// Whether the decisions are those of the mode last completed, whatever their values.
+bool ModeStore::has_last_keys(const Mode& mode) const {
+    const auto& residual = mode.residual.entries;
+    const auto& transition = mode.transition.entries;
+    if (residual.size() + transition.size() != last_keys_.size()) return false;
+    const auto same = [](std::uint64_t key, const hy_entry& entry) { return key == entry.key; };
+    const auto middle = last_keys_.begin() + static_cast<std::ptrdiff_t>(residual.size());
+    return std::equal(last_keys_.begin(), middle, residual.begin(), same) &&
+           std::equal(middle, last_keys_.end(), transition.begin(), same);
+}
+
+// `alike`: what is known of modes with these conditions.
+void ModeStore::use(const Known& known, const Known& alike, ActiveMode& active) {
     active.structure = known.structure;
     active.split = known.split;
     active.watched = known.watched;
     active.iteration = known.iteration;
     active.index_one = known.index_one;
-    return true;
+    const bool same = alike.structure == known.structure && alike.split == known.split;
+    active.linear = same ? alike.rows->linear() : nullptr;
+    active.constant_index_one =
+        same && alike.rows->revision() == known.index_one->revision() ? known.index_one->revision() : 0;
 }
 
 CombinedJacobian& ModeStore::start_matrix(const ActiveMode& active, const std::vector<int>& variable,

@@ -48,8 +48,9 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     n_g_ = system.n_watched();
     const auto n = static_cast<std::size_t>(n_), nm = n * static_cast<std::size_t>(m_);
     size_ = n + nm + static_cast<std::size_t>(n_g_);
-    for (auto* v : {&predicted_, &predicted_dot_, &e_, &saved_e_, &difference_}) v->assign(size_, 0.0);
-    for (auto& column : z_) column.assign(size_, 0.0);
+    for (auto* v : {&predicted_, &predicted_dot_, &e_, &saved_e_, &difference_}) v->resize(size_);
+    for (auto& column : z_) column.resize(size_);
+    std::fill(e_.begin(), e_.end(), 0.0);
     for (auto* v : {&y_, &ydot_, &y_new_, &ydot_new_, &residual_, &w_, &wdot_, &weight_}) v->resize(n);
     for (auto* v : {&s_new_, &sdot_new_, &s_residual_}) v->resize(nm);
     watched_scale_.assign(static_cast<std::size_t>(n_g_), INFINITY);
@@ -97,8 +98,12 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     double power = 1.0;
     for (std::size_t j = 1; j <= static_cast<std::size_t>(q_); ++j) {
         power *= h_;
-        for (std::size_t i = 0; i < size_; ++i) z_[j][i] = power * start.columns[j][i];
+        const double *from = start.columns[j].data(), factor = power;
+        double* const to = z_[j].data();
+        for (std::size_t i = 0; i < size_; ++i) to[i] = factor * from[i];
     }
+    for (std::size_t j = static_cast<std::size_t>(q_) + 1; j < z_.size(); ++j)
+        std::fill(z_[j].begin(), z_[j].end(), 0.0);
     g_new_.resize(static_cast<std::size_t>(n_g_));
     forget_non_finite();
     publish_watched();

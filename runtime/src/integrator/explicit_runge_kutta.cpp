@@ -71,7 +71,8 @@ bool ExplicitRungeKutta<Tableau>::evaluate_mass(double shift, std::vector<double
     const double h = std::abs(h_), golden = 0.6180339887498949;
     double unlike = 0.5;
     for (std::size_t i = 0; i < n; ++i) {
-        unlike = std::fmod(unlike + golden, 1.0);
+        unlike += golden;
+        if (unlike >= 1.0) unlike -= 1.0;
         const double by = shift * (0.5 + unlike);
         stage_y_[0][i] = y_[i] + by * (nearby * std::abs(y_[i]) + weight_[i]);
         residual_[i] = ydot_[i] + by * (nearby * std::abs(ydot_[i]) + weight_[i] / h);
@@ -108,14 +109,43 @@ void ExplicitRungeKutta<Tableau>::find_mass() {
             unsuited_ = {variable_of_[row], "the factor of its derivative is zero"};
 }
 
+// out = at + h Σ weights[j] k_j, j < count, which the compiler knows.
+template <class Tableau>
+template <std::size_t count>
+void ExplicitRungeKutta<Tableau>::add_up(const double* weights, std::size_t from, std::size_t size,
+                                         const double* at, double* out) const {
+    std::array<const double*, count> k{};
+    std::array<double, count> weight{};
+    for (std::size_t j = 0; j < count; ++j) {
+        k[j] = k_[j].data() + from;
+        weight[j] = weights[j];
+    }
+    const double h = h_;
+    for (std::size_t e = 0; e < size; ++e) {
+        double sum = 0.0;
+        for (std::size_t j = 0; j < count; ++j) sum += weight[j] * k[j][e];
+        out[e] = (at != nullptr ? at[e] : 0.0) + h * sum;
+    }
+}
+
 template <class Tableau>
 void ExplicitRungeKutta<Tableau>::combine(std::size_t i, std::size_t from, std::size_t to,
                                           double* out) const {
-    for (std::size_t e = from; e < to; ++e) {
-        double sum = 0.0;
-        for (std::size_t j = 0; j < i; ++j) sum += Tableau::a[i][j] * k_[j][e];
-        out[e - from] = at_[e] + h_ * sum;
+    const double* at = at_.data() + from;
+    [&]<std::size_t... count>(std::index_sequence<count...>) {
+        ((count == i ? add_up<count>(Tableau::a[i].data(), from, to - from, at, out) : void()), ...);
     }
+    (std::make_index_sequence<stages>());
+}
+
+template <class Tableau>
+void ExplicitRungeKutta<Tableau>::estimate_error(std::size_t from, std::size_t to) {
+    static constexpr auto difference = [] {
+        std::array<double, stages> d{};
+        for (std::size_t j = 0; j < stages; ++j) d[j] = Tableau::b[j] - Tableau::b_embedded[j];
+        return d;
+    }();
+    add_up<stages>(difference.data(), from, to - from, nullptr, error_.data() + from);
 }
 
 // ẏ = -M^-1 F(t, y, 0), for one block of n.
@@ -142,11 +172,7 @@ OneStep::Verdict ExplicitRungeKutta<Tableau>::solve_states() {
     }
     std::copy_n(stage_y_[stages - 1].begin(), n, new_.begin());
     std::copy_n(k_[stages - 1].begin(), n, new_dot_.begin());
-    for (std::size_t e = 0; e < n; ++e) {
-        double sum = 0.0;
-        for (std::size_t j = 0; j < stages; ++j) sum += (Tableau::b[j] - Tableau::b_embedded[j]) * k_[j][e];
-        error_[e] = h_ * sum;
-    }
+    estimate_error(0, n);
     look_for_stiffness();
     return ++steps_unchecked_ > steps_between_checks ? check_residual() : Verdict::converged;
 }
@@ -205,11 +231,7 @@ OneStep::Verdict ExplicitRungeKutta<Tableau>::solve_sensitivities() {
     }
     std::copy(s_stage_.begin(), s_stage_.end(), new_.begin() + n_);
     std::copy(k_[stages - 1].begin() + n_, k_[stages - 1].end(), new_dot_.begin() + n_);
-    for (std::size_t e = n; e < all; ++e) {
-        double sum = 0.0;
-        for (std::size_t j = 0; j < stages; ++j) sum += (Tableau::b[j] - Tableau::b_embedded[j]) * k_[j][e];
-        error_[e] = h_ * sum;
-    }
+    estimate_error(n, all);
     return Verdict::converged;
 }
 

@@ -3,21 +3,29 @@
 #include <hybridae/integrator/integrator.hpp>
 #include <utility>
 
+#include "integrator/all_finite.hpp"
+#include "integrator/bdf_columns.hpp"
+
 namespace hybridae {
 
 // Blocks of n values: y is block 0, the sensitivities to parameter j block j + 1.
 void Integrator::interpolate_block(double t, int first, int blocks, double* value, double* slope) const {
     const double x = (t - t_) / h_used_, inverse_h = 1.0 / h_used_;
-    const auto n = static_cast<std::size_t>(n_), begin = n * static_cast<std::size_t>(first);
-    for (std::size_t i = 0; i < n * static_cast<std::size_t>(blocks); ++i) {
-        double f = 0.0, f_x = 0.0;
-        for (std::size_t j = static_cast<std::size_t>(q_used_) + 1; j-- > 0;) {
-            f_x = f_x * x + f;
-            f = f * x + z_[j][begin + i];
+    const auto n = static_cast<std::size_t>(n_), begin = n * static_cast<std::size_t>(first),
+               size = n * static_cast<std::size_t>(blocks);
+    dispatch_order(q_used_, [&]<int Q>() {
+        std::array<const double*, Q + 1> z{};
+        for (std::size_t j = 0; j < z.size(); ++j) z[j] = z_[j].data() + begin;
+        for (std::size_t i = 0; i < size; ++i) {
+            double f = z[Q][i], f_x = 0.0;
+            for (std::size_t j = Q; j-- > 0;) {
+                f_x = f_x * x + f;
+                f = f * x + z[j][i];
+            }
+            value[i] = f;
+            slope[i] = f_x * inverse_h;
         }
-        value[i] = f;
-        slope[i] = f_x * inverse_h;
-    }
+    });
 }
 
 void Integrator::exchange(Integrator& other) {
@@ -51,6 +59,9 @@ bool Integrator::forget_non_finite() {
     const std::size_t begin = static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_);
     lost_.assign(static_cast<std::size_t>(n_g_), false);
     bool all = true;
+    for (const auto& column : z_)
+        all = all && (column.empty() || are_finite(column.data() + begin, column.size() - begin));
+    if (all) return true;
     for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i) {
         bool usable = true;
         for (std::size_t j = 0; j < z_.size(); ++j) {

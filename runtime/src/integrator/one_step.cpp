@@ -4,6 +4,8 @@
 #include <cmath>
 #include <hybridae/integrator/one_step.hpp>
 
+#include "integrator/all_finite.hpp"
+
 namespace hybridae {
 
 namespace {
@@ -22,11 +24,7 @@ OneStep::OneStep(IntegratorOptions options, Statistics& statistics, Properties p
       properties_(properties),
       controller_(properties.error_power) {}
 
-bool OneStep::all_finite(const double* v, std::size_t n) {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < n; ++i) sum += v[i] * 0.0;
-    return sum == 0.0;
-}
+bool OneStep::all_finite(const double* v, std::size_t n) { return are_finite(v, n); }
 
 void OneStep::restart(System& system, CombinedJacobian& matrix, const SensitivityDirections& directions,
                       const std::vector<bool>& differential, double t, double direction,
@@ -70,8 +68,13 @@ void OneStep::restart(System& system, CombinedJacobian& matrix, const Sensitivit
     q_used_ = std::min(properties_.degree, std::max(1, start.known));
     double power = 1.0;
     for (std::size_t j = 0; j < z_.size(); ++j) {
-        const bool known = j <= static_cast<std::size_t>(q_used_);
-        for (std::size_t i = 0; i < size; ++i) z_[j][i] = known ? power * start.columns[j][i] : 0.0;
+        if (j > static_cast<std::size_t>(q_used_)) {
+            std::fill(z_[j].begin(), z_[j].end(), 0.0);
+            continue;
+        }
+        const double *from = start.columns[j].data(), factor = power;
+        double* const to = z_[j].data();
+        for (std::size_t i = 0; i < size; ++i) to[i] = factor * from[i];
         power *= h_;
     }
     h_used_ = h_;

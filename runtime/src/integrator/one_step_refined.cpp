@@ -24,11 +24,13 @@ constexpr int most_iterations = 7, most_passes = 3;
 // Whether a watched function may have a root in the step: only then is its interpolant asked for more.
 bool OneStep::may_cross() const {
     const std::size_t begin = block_size();
-    for (std::size_t i = 0; i < g_new_.size(); ++i) {
-        double change = 0.0;
-        for (std::size_t j = 1; j < next_.size(); ++j) change += std::abs(next_[j][begin + i]);
-        if (!(std::abs(next_[0][begin + i]) > change)) return true;
-    }
+    const double *g = next_[0].data() + begin, *a = next_[1].data() + begin, *b = next_[2].data() + begin,
+                 *c = next_[3].data() + begin, *d = next_[4].data() + begin, *e = next_[5].data() + begin;
+    static_assert(highest_order == 5);
+    for (std::size_t i = 0; i < g_new_.size(); ++i)
+        if (!(std::abs(g[i]) >
+              std::abs(a[i]) + std::abs(b[i]) + std::abs(c[i]) + std::abs(d[i]) + std::abs(e[i])))
+            return true;
     return false;
 }
 

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <hybridae/integrator/one_step.hpp>
 
+#include "integrator/bdf_columns.hpp"
+
 namespace hybridae {
 
 namespace {
@@ -67,21 +69,37 @@ void OneStep::fit_to_taylor(double& error) {
     const std::size_t begin = block_size();
     const int top = std::min(q_used_, properties_.degree - 1) + 1;
     const double ratio = h_ / h_used_;  // the coefficients belong to the length first proposed
-    for (std::size_t i = 0; i < g_new_.size(); ++i) {
-        double c[highest_order + 1] = {}, power = 1.0, sum = 0.0;
-        for (int j = 0; j < top; ++j) {
-            c[j] = power * z_[static_cast<std::size_t>(j)][begin + i];
-            power *= ratio;
-            sum += c[j];
+    const std::size_t n_g = g_new_.size();
+    double worst = 0.0;
+    dispatch_order(top, [&]<int Top>() {
+        std::array<double, Top> power{};
+        std::array<const double*, Top> z{};
+        std::array<double*, Top + 1> next{};
+        for (std::size_t j = 0; j < Top; ++j) {
+            power[j] = j == 0 ? 1.0 : power[j - 1] * ratio;
+            z[j] = z_[j].data() + begin;
         }
-        c[top] = g_new_[i] - sum;
-        if (const double scale = watched_scale_[i]; std::isfinite(scale) && !lost_[i])
-            error = std::max(error, part_of_last_term * std::abs(c[top]) / scale);
-        for (int k = 0; k < top; ++k)
-            for (int j = top - 1; j >= k; --j) c[j] += c[j + 1];
-        for (std::size_t j = 0; j < next_.size(); ++j) next_[j][begin + i] = c[j];
-        next_[0][begin + i] = g_new_[i];
-    }
+        for (std::size_t j = 0; j <= Top; ++j) next[j] = next_[j].data() + begin;
+        const double *g = g_new_.data(), *scale = watched_scale_.data();
+        for (std::size_t i = 0; i < n_g; ++i) {
+            double c[Top + 1], sum = 0.0;
+            for (std::size_t j = 0; j < Top; ++j) {
+                c[j] = power[j] * z[j][i];
+                sum += c[j];
+            }
+            c[Top] = g[i] - sum;
+            // A scale without bound, and a value that is not a number, say nothing.
+            const double part = std::abs(c[Top]) / scale[i];
+            worst = part > worst ? part : worst;
+            for (int k = 0; k < Top; ++k)
+                for (int j = Top - 1; j >= k; --j) c[j] += c[j + 1];
+            for (std::size_t j = 1; j <= Top; ++j) next[j][i] = c[j];
+            next[0][i] = g[i];
+        }
+    });
+    for (std::size_t j = static_cast<std::size_t>(top) + 1; j < next_.size(); ++j)
+        std::fill_n(next_[j].begin() + static_cast<std::ptrdiff_t>(begin), n_g, 0.0);
+    error = std::max(error, part_of_last_term * worst);
 }
 
 bool OneStep::fit_to_samples(double& error) {

@@ -79,6 +79,7 @@ LinearSolverKind choose_direct_solver(LinearSolverKind wanted, const SparsityPat
 std::unique_ptr<LinearSolver> make_linear_solver(LinearSolverKind kind, const SparsityPattern& pattern) {
     switch (choose_linear_solver(kind, pattern).kind) {
         case LinearSolverKind::klu:
+            if (auto diagonal = make_diagonal_solver(pattern)) return diagonal;
             return make_klu_solver(pattern);
         case LinearSolverKind::multifrontal:
             return make_frontal_solver(pattern);

@@ -13,6 +13,8 @@ std::unique_ptr<LinearSolver> make_dense_solver(const SparsityPattern& pattern);
 std::unique_ptr<LinearSolver> make_klu_solver(const SparsityPattern& pattern);
 std::unique_ptr<LinearSolver> make_frontal_solver(const SparsityPattern& pattern);
 std::unique_ptr<LinearSolver> make_krylov_solver(const SparsityPattern& pattern);
+// Null: the pattern has more than one entry in a row or column.
+std::unique_ptr<LinearSolver> make_diagonal_solver(const SparsityPattern& pattern);
 
 // What KLU would do for a factorization, about; from the pattern alone.
 struct KluEstimate {

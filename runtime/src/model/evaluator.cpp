@@ -48,15 +48,14 @@ bool Evaluator::record(const hy_function& f, double t, const double* y, const do
     auto& entries = trace.entries;
     // Another mode has about as many decisions as the one held; too few would cost a second evaluation.
     const std::size_t likely = 16 + (held == nullptr ? 0 : held->entries.size());
-    if (entries.capacity() < likely) entries.reserve(likely);
+    if (entries.size() < likely) entries.resize(likely);
     for (;;) {
-        entries.resize(entries.capacity());
         hy_trace to{entries.data(), 0, entries.size()};
         if (g != nullptr) g_buffer_.resize(2 * entries.size());
         const int status = f.record(workspace_.get(), &at, held == nullptr ? nullptr : &fixed, &to, out, kout,
                                     g == nullptr ? nullptr : g_buffer_.data());
         if (status == HY_GREW) {
-            entries.reserve(to.n + to.n / 2);
+            entries.resize(to.n + to.n / 2);
             continue;
         }
         entries.resize(status == HY_OK ? to.n : 0);
@@ -71,6 +70,13 @@ bool Evaluator::follow(const hy_function& f, double t, const double* y, const do
     const hy_point at = point(t, y, ydot);
     const hy_trace from = trace.view();
     return done(f.follow(workspace_.get(), &at, &from, out, kout, g), "locked evaluation");
+}
+
+bool Evaluator::follows(const hy_function& f, double t, const double* y, const double* ydot,
+                        const Trace& trace) {
+    const hy_point at = point(t, y, ydot);
+    const hy_trace from = trace.view();
+    return f.follow(workspace_.get(), &at, &from, nullptr, nullptr, nullptr) == HY_OK;
 }
 
 bool Evaluator::tangent(const hy_function& f, double t, const double* y, const double* ydot,

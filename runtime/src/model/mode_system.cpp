@@ -20,6 +20,18 @@ bool ModeSystem::watch(double t, const double* y, const double* ydot, double* g)
 
 bool ModeSystem::tangent(double t, const double* y, const double* ydot, const hy_seeds& seeds, int width,
                          double* dr) {
+    if (linear_ != nullptr && linear_->residual && seeds.p == nullptr && seeds.d == nullptr) {
+        const auto n = static_cast<std::size_t>(size());
+        for (std::size_t j = 0; j < static_cast<std::size_t>(width); ++j, dr += n) {
+            const double dt = seeds.t != nullptr ? seeds.t[j] : 0.0;
+            for (std::size_t i = 0; i < n; ++i) dr[i] = linear_->f_t[i] * dt;
+            if (seeds.y != nullptr)
+                add_product(structure_->f_y, linear_->f_y.data(), seeds.y + j * n, dr, 0, n);
+            if (seeds.ydot != nullptr)
+                add_product(structure_->f_ydot, linear_->f_ydot.data(), seeds.ydot + j * n, dr, 0, n);
+        }
+        return true;
+    }
     return evaluator_.tangent(evaluator_.model().table().residual, t, y, ydot, seeds, width, mode_->residual,
                               nullptr, dr, nullptr, nullptr);
 }
@@ -30,6 +42,16 @@ bool ModeSystem::watch_tangent(double t, const double* y, const double* ydot, co
     const auto n = static_cast<std::size_t>(n_g_), n_r = static_cast<std::size_t>(n_residual_g_),
                n_t = n - n_r;
     const auto columns = static_cast<std::size_t>(width);
+    if (linear_ != nullptr && linear_->watched && seeds.p == nullptr && seeds.d == nullptr) {
+        const auto size_y = static_cast<std::size_t>(size());
+        for (std::size_t j = 0; j < columns; ++j, dg += n) {
+            const double dt = seeds.t != nullptr ? seeds.t[j] : 0.0;
+            for (std::size_t i = 0; i < n; ++i) dg[i] = linear_->g_t[i] * dt;
+            add_watched(seeds.y != nullptr ? seeds.y + j * size_y : nullptr,
+                        seeds.ydot != nullptr ? seeds.ydot + j * size_y : nullptr, dg);
+        }
+        return g == nullptr || watch(t, y, ydot, g);
+    }
     if (n_r == 0 || n_t == 0)
         return evaluator_.tangent(n_t == 0 ? table.residual : table.transition, t, y, ydot, seeds, width,
                                   n_t == 0 ? mode_->residual : mode_->transition, nullptr, nullptr, g, dg);
@@ -53,11 +75,44 @@ bool ModeSystem::watch_tangent(double t, const double* y, const double* ydot, co
     return true;
 }
 
+// g += g_y dy + g_ẏ dẏ.
+void ModeSystem::add_watched(const double* dy, const double* dydot, double* g) const {
+    const auto n = static_cast<std::size_t>(size());
+    if (dy != nullptr) add_product(*linear_->g_pattern, linear_->g.data(), dy, g, 0, n);
+    if (dydot != nullptr) add_product(*linear_->g_pattern, linear_->g.data(), dydot, g, n, n);
+}
+
+double* ModeSystem::taylor(double t, const hy_series& series, int k) {
+    const auto n = static_cast<std::size_t>(size()), level = static_cast<std::size_t>(k) * n;
+    if (linear_ != nullptr && linear_->residual) {
+        coefficients_.assign(n, 0.0);
+        if (k == 1) coefficients_ = linear_->f_t;
+        add_product(structure_->f_y, linear_->f_y.data(), series.y + level, coefficients_.data(), 0, n);
+        add_product(structure_->f_ydot, linear_->f_ydot.data(), series.ydot + level, coefficients_.data(), 0,
+                    n);
+        return coefficients_.data();
+    }
+    coefficients_.resize(level + n);
+    return evaluator_.taylor(evaluator_.model().table().residual, t, series, k, mode_->residual,
+                             coefficients_.data(), nullptr)
+               ? coefficients_.data() + level
+               : nullptr;
+}
+
 bool ModeSystem::watch_taylor(double t, const hy_series& series, int order, double* g) {
     const hy_model& table = evaluator_.model().table();
     const auto n = static_cast<std::size_t>(n_g_), n_r = static_cast<std::size_t>(n_residual_g_),
                n_t = n - n_r;
     const auto terms = static_cast<std::size_t>(order) + 1;
+    if (linear_ != nullptr && linear_->watched) {
+        const auto size_y = static_cast<std::size_t>(size());
+        for (std::size_t k = 1; k < terms; ++k) {
+            std::fill_n(g + k * n, n, 0.0);
+            if (k == 1) std::copy(linear_->g_t.begin(), linear_->g_t.end(), g + n);
+            add_watched(series.y + k * size_y, series.ydot + k * size_y, g + k * n);
+        }
+        return watch(t, series.y, series.ydot, g);
+    }
     if (n_r == 0 || n_t == 0)
         return evaluator_.taylor(n_t == 0 ? table.residual : table.transition, t, series, order,
                                  n_t == 0 ? mode_->residual : mode_->transition, nullptr, g);

@@ -9,7 +9,7 @@ bool same_decision(const hy_entry& a, const hy_entry& b) { return a.key == b.key
 
 int Trace::n_g() const {
     int n = 0;
-    for (const hy_entry& entry : entries) n += entry.kind == HY_ATOM ? 1 : entry.kind == HY_INTEGER ? 2 : 0;
+    for (const hy_entry& entry : entries) n += (entry.kind == HY_ATOM) + 2 * (entry.kind == HY_INTEGER);
     return n;
 }
 

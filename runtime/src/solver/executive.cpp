@@ -204,7 +204,7 @@ void Solver::Implementation::warn(const std::string& text) {
 void Solver::Implementation::adopt(ActiveMode mode) {
     std::swap(before_, active);
     active = std::move(mode);
-    system_.set(active.mode, *active.structure, !active.split->constraints.empty());
+    system_.set(active.mode, *active.structure, active.linear.get(), !active.split->constraints.empty());
     index_one_.enter(active);
     events::take_conditions(evaluator.model(), active.mode, conditions_);
     time_only_ = active.structure->time_only;
@@ -214,7 +214,7 @@ void Solver::Implementation::adopt(ActiveMode mode) {
 // Fills a new history from the derivatives at the present point, which complete_present() has expanded.
 Outcome Solver::Implementation::restart(double limit) {
     index_one_.enter(active);
-    TaylorStart taylor;
+    TaylorStart& taylor = taylor_;
     expansion_.fill(taylor, *active.split);
     const double rest = std::abs(limit - point.t);
     double longest =
@@ -267,16 +267,19 @@ double Solver::Implementation::predicted_crossing(double within) const {
 void Solver::Implementation::watch_closely() {
     constexpr double steps_ahead = 3.0, part_of_change = 1e-2;
     auto& scale = integrator_.watched_scale();
-    double c[Integrator::highest_order + 1];
-    for (std::size_t i = 0; i < conditions_.size(); ++i) {
-        scale[i] = INFINITY;
-        if (time_only_[i]) continue;
-        integrator_.watched_polynomial(static_cast<int>(i), c);
-        double change = 0.0;
-        for (int j = 1; j <= integrator_.order(); ++j) change += std::abs(c[j]);
-        if (std::abs(c[0]) <= steps_ahead * change && scales_.known(static_cast<int>(i)))
-            scale[i] = std::max(scales_.weight(static_cast<int>(i)), part_of_change * change);
+    const std::size_t n_g = conditions_.size();
+    change_.assign(n_g, 0.0);
+    double* const change = change_.data();
+    for (int j = 1; j <= integrator_.order(); ++j) {
+        const double* const column = integrator_.watched_column(j);
+        for (std::size_t i = 0; i < n_g; ++i) change[i] += std::abs(column[i]);
     }
+    const double* const now = integrator_.watched_column(0);
+    std::fill(scale.begin(), scale.end(), INFINITY);
+    for (std::size_t i = 0; i < n_g; ++i)
+        if (std::abs(now[i]) <= steps_ahead * change[i] && !time_only_[i] &&
+            scales_.known(static_cast<int>(i)))
+            scale[i] = std::max(scales_.weight(static_cast<int>(i)), part_of_change * change[i]);
 }
 
 Step Solver::Implementation::step(double limit) {

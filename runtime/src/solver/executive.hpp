@@ -100,6 +100,7 @@ struct Solver::Implementation {
     Carried carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
     bool arm(const Point&, const std::vector<events::Fired>&);
+    bool disarm_alone(const Point&, const std::vector<events::Fired>&);
     void keep_mode(ActiveMode);
     void report(const events::Settled&, const Left&, double t_event, const std::vector<Crossed>&,
                 const Carried&);
@@ -126,6 +127,8 @@ struct Solver::Implementation {
     const std::unique_ptr<Integrator> owned_integrator_;
     Integrator& integrator_ = *owned_integrator_;
     Expansion expansion_;
+    TaylorStart taylor_;          // of restart(), kept for the next call
+    std::vector<double> change_;  // of watch_closely()
 
     std::vector<events::Condition> conditions_;
     Trace held_, armed_;  // of arm(), kept for the next call

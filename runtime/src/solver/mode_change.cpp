@@ -24,12 +24,21 @@ bool same_functions(const Trace& a, const Trace& b) {
 
 std::vector<events::Fired> Solver::Implementation::across(const std::vector<double>& g, int first) const {
     std::vector<events::Fired> fired;
-    for (std::size_t i = 0; i < conditions_.size(); ++i) {
-        const double beyond = -conditions_[i].side * g[i];
-        if (static_cast<int>(i) == first ||
-            (beyond > 0.0 && !time_only_[i] && beyond > scales_.tie(static_cast<int>(i))))
-            fired.push_back({conditions_[i].of_transition, events::flipped(active.mode, conditions_[i])});
+    const auto add = [&](const events::Condition& condition) {
+        fired.push_back({condition.of_transition, events::flipped(active.mode, condition)});
+    };
+    const events::Condition* const condition = conditions_.data();
+    const double* const value = g.data();
+    bool located = false;
+    for (std::size_t i = 0, n_g = conditions_.size(); i < n_g; ++i) {
+        const double beyond = -condition[i].side * value[i];
+        if (!(beyond > 0.0)) continue;
+        const bool is_first = static_cast<int>(i) == first;
+        if (!is_first && (time_only_[i] || !(beyond > scales_.tie(static_cast<int>(i))))) continue;
+        add(condition[i]);
+        located = located || is_first;
     }
+    if (!located) add(condition[first]);
     return fired;
 }
 
@@ -44,10 +53,12 @@ std::optional<Outcome> Solver::Implementation::look_for_events(Step& result) {
         const events::Crossing* crossing =
             locator_.first_crossing(integrator_, active, conditions_, *skip, from);
         if (!crossing) return std::nullopt;
-        if (!arm(crossing->polished, across(crossing->g, crossing->condition))) {
+        auto fired = across(crossing->g, crossing->condition);
+        if (!arm(crossing->polished, fired)) {
+            const double t_before = crossing->polished.t;
             if (!locator_.make_consistent(integrator_, active, conditions_))
                 return failure(Integrator::Result::not_finite);
-            const auto fired = across(crossing->g, crossing->condition);
+            if (crossing->polished.t != t_before) fired = across(crossing->g, crossing->condition);
             if (leave_mode(crossing->polished, crossing->t, crossing->condition, fired, result)) {
                 result.mode_changed = true;
                 if (!result.outcome) return result.outcome;
@@ -101,13 +112,17 @@ void Solver::Implementation::interpolated_slopes(int index, double t, EventTime&
 std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_conditions(
     const Left& left, int located, const std::vector<events::Fired>& fired) {
     std::vector<Crossed> crossed;
+    // At zero too, and crossing it by itself: what only touches zero changes because of the others.
+    const bool known = left.known && left.expansion.order() >= 1;
+    const auto may_be_fired = [&](const events::Condition& condition) {
+        return fired.size() > 1 || fired.empty() || fired.front().entry.key == condition.key;
+    };
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
+        if (!known && !may_be_fired(conditions_[i])) continue;
+        const int index = static_cast<int>(i);
         const bool is_fired = std::any_of(fired.begin(), fired.end(), [&](const events::Fired& f) {
             return f.of_transition == conditions_[i].of_transition && f.entry.key == conditions_[i].key;
         });
-        const int index = static_cast<int>(i);
-        // At zero too, and crossing it by itself: what only touches zero changes because of the others.
-        const bool known = left.known && left.expansion.order() >= 1;
         if (!is_fired && !known) continue;
         const double weight = scales_.weight(index);
         const bool at_zero = known && std::abs(left.expansion.g(0, index)) <= weight &&
@@ -124,13 +139,49 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
     return crossed;
 }
 
+// The same where the only relation of each trigger becomes false. All that can depend on it is whether an
+// `else` with another condition is reached, and then there are more decisions.
+bool Solver::Implementation::disarm_alone(const Point& at, const std::vector<events::Fired>& fired) {
+    const hy_site* const sites = evaluator.model().table().sites;
+    std::vector<hy_entry*> changed;
+    for (const events::Fired& f : fired) {
+        if (sites[f.entry.site].kind != HY_SITE_TRIGGER || sites[f.entry.site].n_atoms != 1) return false;
+        for (hy_entry& entry : active.mode.transition.entries)
+            if (((entry.key ^ f.entry.key) & HY_SITE_MASK) == 0) changed.push_back(&entry);
+    }
+    // The relation, and its trigger, which was true with it.
+    const bool all_alone =
+        changed.size() == 2 * fired.size() && std::all_of(changed.begin(), changed.end(), [](hy_entry* e) {
+            return e->value == 1 && (e->kind == HY_ATOM || e->kind == HY_TRIGGER);
+        });
+    if (!all_alone) return false;
+    for (hy_entry* entry : changed) entry->value = 0;
+    if (!evaluator.follows(evaluator.model().table().transition, at.t, at.y.data(), at.ydot.data(),
+                           active.mode.transition)) {
+        for (hy_entry* entry : changed) entry->value = 1;
+        return false;
+    }
+    for (const events::Fired& f : fired)
+        for (events::Condition& condition : conditions_)
+            if (condition.of_transition && condition.key == f.entry.key) condition.side = -1.0;
+    return true;
+}
+
 // Triggers whose conditions become false are armed again: nothing else changes, so nothing is made consistent
 // and nothing is reported. False: more than that happens.
 bool Solver::Implementation::arm(const Point& at, const std::vector<events::Fired>& fired) {
+    // Where the only relation of a trigger becomes true, it will hardly be armed.
+    const hy_site* const sites = evaluator.model().table().sites;
+    if (std::any_of(fired.begin(), fired.end(), [&](const events::Fired& f) {
+            return f.entry.kind == HY_ATOM && f.entry.value != 0 &&
+                   sites[f.entry.site].kind == HY_SITE_TRIGGER && sites[f.entry.site].n_atoms == 1;
+        }))
+        return false;
     // Where an integer changes (fmod begins a new period) other conditions jump with it.
     if (!std::all_of(fired.begin(), fired.end(),
                      [](const events::Fired& f) { return f.of_transition && f.entry.kind != HY_INTEGER; }))
         return false;
+    if (disarm_alone(at, fired)) return true;
     held_ = active.mode.transition;
     for (const events::Fired& f : fired)
         for (hy_entry& entry : held_.entries)
@@ -192,6 +243,7 @@ bool Solver::Implementation::leave_mode(const Point& at, double t_event, int loc
     last_step_ = std::max({last_step_, std::abs(integrator_.h()), 1e-12 * std::abs(at.t)});
     point = std::move(settled.passes.back().after);
     in_step_ = false;
+    iteration_.recycle(std::move(before_.mode.transition), std::move(settled.passes.back().fired));
     adopt(std::move(settled.passes.back().active));
     restart_pending_ = true;
     if (!carried.done || !complete_present())

@@ -41,9 +41,10 @@ typedef enum {
     HY_BRANCH = 1, /* a decision taken from atoms; value 0 or 1; no discontinuity function */
     HY_INTEGER =
         2, /* floor and relatives; value k; two discontinuity functions, for floor x - k and k + 1 - x */
-    HY_FACT = 3, /* a leaf of a condition that does not depend on model values; value 0 or 1 */
-    HY_TRIGGER =
-        4 /* the condition of a trigger; value: bit 0 the condition's truth, bit 1 whether it fired */
+    HY_FACT = 3,   /* a leaf of a condition that does not depend on model values; value 0 or 1 */
+    HY_TRIGGER = 4 /* the condition of a trigger; value: bit 0 the condition's truth, bit 1 whether it fired;
+                      among what is held while recording, HY_FIRES: its body runs, HY_FIRES_IF_TRUE: if its
+                      condition is true */
 } hy_kind;
 
 /* One decision. The key identifies it across modes: hash of site, calling sites and loop iterations in the
@@ -57,6 +58,8 @@ typedef struct {
     int64_t value;
 } hy_entry;
 
+#define HY_FIRES 2
+#define HY_FIRES_IF_TRUE 4
 #define HY_BRANCH_SLOT 255u
 #define HY_SITE_MASK (~(uint64_t)255u)
 

@@ -10,6 +10,7 @@
 // intermediate ones are bridged by steps of minimum norm), evaluation_failed, inconsistent_start.
 #pragma once
 
+#include <array>
 #include <hybridae/consistency/expansion.hpp>
 #include <hybridae/consistency/start_values.hpp>
 #include <hybridae/events/conditions.hpp>
@@ -69,6 +70,9 @@ class ModeIteration {
                         std::vector<Waiting> = {});
     Settled at_start(const Point& guess, StartValues&, double direction, double h);
 
+    // Takes the memory of traces that are no longer needed.
+    void recycle(Trace, Trace);
+
     // Of the last mode and its point, after a call that settled; null where no derivatives were needed.
     Expansion* expansion() { return expanded_ ? &expansion_ : nullptr; }
 
@@ -77,7 +81,7 @@ class ModeIteration {
     void run(Search&);
     bool record(Search&, Mode&);
     bool follow_integers(Search&, Mode&);
-    bool fire(Search&, const Mode&, Pass&);
+    bool fire(Search&, Mode&, Pass&);
     void warn_of_two_writers(Search&, const Trace& fired);
     std::vector<std::string> written_by(const Search&, const Trace& fired, std::uint64_t trigger);
     bool decide_again(Search&, Mode&);
@@ -102,6 +106,10 @@ class ModeIteration {
     bool expanded_ = false;  // expansion_ belongs to the present pass
     std::vector<Condition> conditions_;
     std::vector<double> g_;  // at the point of the present pass
+    // What the transition makes of the point where it was last recorded, with the triggers that fired.
+    std::vector<double> next_;
+    std::vector<std::int64_t> k_next_;
+    std::array<Trace, 2> spare_;  // memory for the next ones
 };
 
 }  // namespace hybridae::events

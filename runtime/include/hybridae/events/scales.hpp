@@ -12,8 +12,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <hybridae/consistency/index_one.hpp>
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -47,8 +49,21 @@ class Scales {
         return std::max(polish_fraction * size.weight, 4.0 * size.noise);
     }
     double tie(int i) const { return tie_fraction * polish(i); }
+    // Makes the weights that depend on the point only, for many questions at one point.
+    void prepare_weights();
+    // Whether |g| is more than `factor` ties, by the weights prepared.
+    bool is_beyond(int i, double g, double factor) const {
+        double weight = 0.0, magnitude = 0.0;
+        for (const auto& [slope, c] : gradient(i)) {
+            weight += std::abs(slope) * weight_[c];
+            magnitude += std::abs(slope) * magnitude_[c];
+        }
+        constexpr double part = tie_fraction * polish_fraction, noise = 4.0 * tie_fraction * epsilon;
+        return g > factor * part * weight && g > factor * noise * (magnitude + g);
+    }
 
   private:
+    static constexpr double epsilon = std::numeric_limits<double>::epsilon();
     struct Size {
         double weight, noise;
     };
@@ -67,8 +82,9 @@ class Scales {
     std::size_t n_ = 0, n_g_ = 0;
     std::vector<double> g_, dg_;  // where the gradients were found
     std::vector<std::size_t> begin_;
-    std::vector<Derivative> derivatives_;  // row after row
-    bool at_origin_ = false;               // the point is where the gradients were found
+    std::vector<Derivative> derivatives_;     // row after row
+    std::vector<double> weight_, magnitude_;  // by column
+    bool at_origin_ = false;                  // the point is where the gradients were found
     Point at_;
     double h_ = 1.0;
 };

@@ -4,12 +4,14 @@
 // Structures are kept by mode; matrices with their colouring and symbolic analysis by pattern: there may be
 // very many modes and only two patterns. Finding a structure costs many times an evaluation, so a new mode
 // with the conditions of a known one is tried with that one's: if derivatives in an arbitrary direction agree
-// with the columns that the colouring gives, no entry is missing.
+// with the columns that the colouring gives, no entry is missing. Rows that were found so are recognised from
+// then on (KnownRows), without derivatives.
 #pragma once
 
 #include <cstdint>
 #include <hybridae/consistency/split.hpp>
 #include <hybridae/integrator/combined_jacobian.hpp>
+#include <hybridae/integrator/known_rows.hpp>
 #include <hybridae/model/mode_system.hpp>
 #include <map>
 #include <memory>
@@ -32,6 +34,7 @@ struct ActiveMode {
     std::shared_ptr<const ModeStructure> structure;
     std::shared_ptr<const Split> split;
     std::shared_ptr<const WatchedPattern> watched;
+    std::shared_ptr<const LinearParts> linear;    // null: nothing is known to be
     std::shared_ptr<CombinedJacobian> iteration;  // F_y + α F_ẏ
     std::shared_ptr<CombinedJacobian> index_one;  // A = [F_ẏ T1, F_y T2]
     // The revision of A's values that were found again, to the last bit, beside the point where the mode
@@ -52,15 +55,21 @@ class ModeStore {
                                    const std::vector<double>& w, const std::vector<double>& wdot);
 
   private:
-    // Directions of y and of ẏ in which F is differentiated: one per colour each, and an arbitrary one.
+    // Directions in which F is differentiated: of y and of ẏ one per colour each, one of time, and an
+    // arbitrary one.
     struct Probe {
-        std::vector<double> seed_y, seed_ydot;
+        std::size_t width = 0;
+        std::vector<double> seed_t, seed_y, seed_ydot;
+
+        const double* arbitrary_y(std::size_t n) const { return seed_y.data() + (width - 1) * n; }
+        const double* arbitrary_ydot(std::size_t n) const { return seed_ydot.data() + (width - 1) * n; }
     };
     struct Known {
         std::shared_ptr<const ModeStructure> structure;
         std::shared_ptr<const Split> split;
         std::shared_ptr<const WatchedPattern> watched;
         std::shared_ptr<const Probe> probe;
+        std::shared_ptr<KnownRows> rows;
         std::shared_ptr<CombinedJacobian> iteration, index_one;
     };
     struct Identity {
@@ -68,10 +77,15 @@ class ModeStore {
     };
 
     Identity identity(const Mode&) const;
+    bool has_last_keys(const Mode&) const;
+    static void use(const Known&, const Known& alike, ActiveMode&);
     static Probe probe_of(const Colouring&, std::size_t n);
     bool fits(const Known&, const Mode&, double t, const double* y, const double* ydot);
-    bool explains(const Known&, double t, const double* y, const double* ydot);
-    bool has_factored(const Known&) const;
+    bool sweep_beside(const Known&, double t, const double* y, const double* ydot, double factor);
+    bool explains(const Known&);
+    void take_derivatives(const Known&, LinearParts&) const;
+    bool recognise(const Known&, const Mode&);
+    void find_factored(const Known&);
     void split(Known&, const Mode&, double t, const double* y, const double* ydot);
 
     Evaluator& evaluator_;
@@ -79,8 +93,14 @@ class ModeStore {
     std::vector<int> constraints_;
     std::unordered_map<std::uint64_t, Known> modes_;
     std::unordered_map<std::uint64_t, Known> by_conditions_;  // the latest with these conditions
+    Known last_;  // what is known of modes with the conditions of the last one
+    std::vector<std::uint64_t> last_keys_;
     ModeSystem system_;
+    double t_beside_ = 0.0;
     std::vector<double> y_beside_, ydot_beside_, swept_, swept_g_, explained_, size_;
+    std::vector<bool> lacking_;
+    KnownRows::Findings findings_;
+    LinearParts there_;
     std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>> iteration_, index_one_;
 };
 

@@ -30,7 +30,11 @@ class ExplicitRungeKutta final : public OneStep {
     bool find_rows();
     bool evaluate_mass(double shift, std::vector<double>& mass);
     void find_mass();
+    template <std::size_t count>
+    void add_up(const double* weights, std::size_t from, std::size_t size, const double* at,
+                double* out) const;
     void combine(std::size_t stage, std::size_t from, std::size_t to, double* out) const;
+    void estimate_error(std::size_t from, std::size_t to);
     void to_derivatives(const double* residual, double* derivatives) const;
     Verdict check_residual();
     void look_for_stiffness();

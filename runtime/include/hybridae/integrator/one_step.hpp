@@ -53,12 +53,18 @@ class OneStep : public Integrator {
     template <std::size_t degree, std::size_t stages>
     void fill_interpolant(const std::array<std::array<double, stages>, degree>& weights,
                           const std::array<std::vector<double>, stages>& k) {
-        for (std::size_t j = 0; j < degree; ++j)
-            for (std::size_t e = 0; e < block_size(); ++e) {
+        std::array<const double*, stages> from{};
+        for (std::size_t i = 0; i < stages; ++i) from[i] = k[i].data();
+        for (std::size_t j = 0; j < degree; ++j) {
+            const std::array<double, stages> weight = weights[j];
+            double* const to = next_[j + 1].data();
+            const double h = h_;
+            for (std::size_t e = 0, size = block_size(); e < size; ++e) {
                 double sum = 0.0;
-                for (std::size_t i = 0; i < stages; ++i) sum += weights[j][i] * k[i][e];
-                next_[j + 1][e] = h_ * sum;
+                for (std::size_t i = 0; i < stages; ++i) sum += weight[i] * from[i][e];
+                to[e] = h * sum;
             }
+        }
     }
 
     // The same for algebraic variables of y from their values at the nodes, the last of which is the end.

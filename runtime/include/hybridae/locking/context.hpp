@@ -29,8 +29,10 @@ struct From {
 
 class Context {
   public:
+    // Scopes are well mixed; within one, sites and iterations are told apart by odd multiples, which is as
+    // good for numbers this small, and costs next to nothing in a loop over many cells.
     std::uint64_t key(std::uint32_t site, std::uint32_t slot) const {
-        return (mix(hash_, std::uint64_t{site} << 1) & HY_SITE_MASK) | slot;
+        return ((hash_ + site * per_site) * scatter & HY_SITE_MASK) | slot;
     }
 
     // Scope of one call.
@@ -62,8 +64,8 @@ class Context {
             context_.hash_ = outer_;
         }
         void next() {
-            const auto iteration = ++context_.iterations_.back();
-            context_.hash_ = mix(base_, static_cast<std::uint64_t>(iteration));
+            ++context_.iterations_.back();
+            context_.hash_ = base_ += per_iteration;
         }
 
       private:
@@ -71,9 +73,13 @@ class Context {
         std::uint64_t outer_, base_;
     };
 
+    // Of the loops around, the outermost first.
     const std::vector<std::int64_t>& iterations() const { return iterations_; }
 
   private:
+    static constexpr std::uint64_t per_site = 0xd1342543de82ef95ull, per_iteration = 0x9e3779b97f4a7c15ull,
+                                   scatter = 0xbf58476d1ce4e5b9ull;
+
     std::uint64_t hash_ = 0;
     std::vector<std::int64_t> iterations_;
 };

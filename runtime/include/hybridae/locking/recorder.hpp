@@ -14,26 +14,35 @@ namespace hybridae::locking {
 // the place after the last hit is tried first.
 class Held {
   public:
-    explicit Held(const hy_trace* trace) : trace_(trace) {}
+    explicit Held(const hy_trace* trace) {
+        if (trace == nullptr) return;
+        begin_ = next_ = trace->entries;
+        end_ = begin_ + trace->n;
+    }
 
-    const hy_entry* find(std::uint64_t key) {
-        if (trace_ == nullptr || trace_->n == 0) return nullptr;
-        const hy_entry *begin = trace_->entries, *end = begin + trace_->n, *next = begin + next_;
-        for (const hy_entry* at = next; at != end; ++at)
-            if (at->key == key) return hit(at);
-        for (const hy_entry* at = begin; at != next; ++at)
-            if (at->key == key) return hit(at);
-        return nullptr;
+    [[gnu::always_inline]] const hy_entry* find(std::uint64_t key) {
+        if (next_ != end_ && next_->key == key) return next_++;
+        return search(key);
+    }
+    // Past an entry that is not asked for.
+    void pass(std::uint64_t key) {
+        if (next_ != end_ && next_->key == key) ++next_;
     }
 
   private:
+    [[gnu::noinline]] const hy_entry* search(std::uint64_t key) {
+        for (const hy_entry* at = next_; at != end_; ++at)
+            if (at->key == key) return hit(at);
+        for (const hy_entry* at = begin_; at != next_; ++at)
+            if (at->key == key) return hit(at);
+        return nullptr;
+    }
     const hy_entry* hit(const hy_entry* at) {
-        next_ = static_cast<std::size_t>(at - trace_->entries) + 1;
+        next_ = at + 1;
         return at;
     }
 
-    const hy_trace* trace_;
-    std::size_t next_ = 0;
+    const hy_entry *begin_ = nullptr, *end_ = nullptr, *next_ = nullptr;
 };
 
 class Recorder {
@@ -63,15 +72,19 @@ class Recorder {
     }
 
     bool branch(std::uint32_t site, bool truth) {
-        put(HY_BRANCH, site, HY_BRANCH_SLOT, truth);
+        const std::uint64_t key = context_.key(site, HY_BRANCH_SLOT);
+        held_.pass(key);
+        put(key, HY_BRANCH, site, HY_BRANCH_SLOT, truth);
         return truth;
     }
 
     // The body of a trigger runs when the caller says that it fires, not whenever its condition holds.
     bool trigger(std::uint32_t site, bool truth) {
-        const hy_entry* held = held_.find(context_.key(site, HY_BRANCH_SLOT));
-        const bool fires = held != nullptr && (held->value & 2) != 0;
-        put(HY_TRIGGER, site, HY_BRANCH_SLOT, (truth ? 1 : 0) | (fires ? 2 : 0));
+        const std::uint64_t key = context_.key(site, HY_BRANCH_SLOT);
+        const hy_entry* held = held_.find(key);
+        const bool fires = held != nullptr && ((held->value & HY_FIRES) != 0 ||
+                                               (truth && (held->value & HY_FIRES_IF_TRUE) != 0));
+        put(key, HY_TRIGGER, site, HY_BRANCH_SLOT, (truth ? 1 : 0) | (fires ? HY_FIRES : 0));
         last_trigger_ = truth;
         return fires;
     }
@@ -106,23 +119,32 @@ class Recorder {
     }
 
   private:
-    std::int64_t decide(hy_kind kind, std::uint32_t site, std::uint32_t slot, std::int64_t own) {
-        const hy_entry* held = kind == HY_FACT ? nullptr : held_.find(context_.key(site, slot));
+    // Inline: a record of a model with a decision in every cell is the larger part of a mode change.
+    [[gnu::always_inline]] std::int64_t decide(hy_kind kind, std::uint32_t site, std::uint32_t slot,
+                                               std::int64_t own) {
+        const std::uint64_t key = context_.key(site, slot);
+        const hy_entry* held = nullptr;
+        if (kind == HY_FACT)
+            held_.pass(key);
+        else
+            held = held_.find(key);
         const std::int64_t value = held != nullptr ? held->value : own;
-        put(kind, site, slot, value);
+        put(key, kind, site, slot, value);
         return value;
     }
 
-    void put(hy_kind kind, std::uint32_t site, std::uint32_t slot, std::int64_t value) {
-        const std::uint64_t key = context_.key(site, slot);
-        if (iterations_ != nullptr && key == sought_) {
-            *iterations_ = context_.iterations();
-            iterations_ = nullptr;
-        }
+    [[gnu::always_inline]] void put(std::uint64_t key, hy_kind kind, std::uint32_t site, std::uint32_t slot,
+                                    std::int64_t value) {
+        if (iterations_ != nullptr && key == sought_) note_iterations();
         if (trace_.n < trace_.capacity)
             trace_.entries[trace_.n] = {key, site, static_cast<std::uint16_t>(slot),
                                         static_cast<std::uint16_t>(kind), value};
         ++trace_.n;
+    }
+
+    [[gnu::noinline]] void note_iterations() {
+        *iterations_ = context_.iterations();
+        iterations_ = nullptr;
     }
 
     void put_g(double g) {

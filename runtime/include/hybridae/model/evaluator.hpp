@@ -29,6 +29,8 @@ class Evaluator {
                 double* out, std::int64_t* kout, std::vector<double>* g);
     bool follow(const hy_function&, double t, const double* y, const double* ydot, const Trace&, double* out,
                 std::int64_t* kout, double* g);
+    // Whether a locked evaluation meets as many decisions as the trace has.
+    bool follows(const hy_function&, double t, const double* y, const double* ydot, const Trace&);
     bool tangent(const hy_function&, double t, const double* y, const double* ydot, const hy_seeds&,
                  int width, const Trace&, double* out, double* dout, double* g, double* dg);
     bool taylor(const hy_function&, double t, const hy_series&, int order, const Trace&, double* out,

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/model/evaluator.hpp>
+#include <hybridae/model/linear_parts.hpp>
 #include <memory>
 #include <vector>
 
@@ -33,9 +34,11 @@ class ModeSystem final : public System {
   public:
     explicit ModeSystem(Evaluator& evaluator) : evaluator_(evaluator) {}
 
-    // The structure must belong to the mode.
-    void set(const Mode& mode, const ModeStructure& structure, bool has_constraints = false) {
+    // The structure must belong to the mode, and so must what is linear in it, if anything is known to be.
+    void set(const Mode& mode, const ModeStructure& structure, const LinearParts* linear = nullptr,
+             bool has_constraints = false) {
         has_constraints_ = has_constraints;
+        linear_ = linear;
         mode_ = &mode;
         structure_ = &structure;
         n_residual_g_ = structure.n_residual_g;
@@ -55,20 +58,29 @@ class ModeSystem final : public System {
     // Derivatives of all watched functions in `width` directions; dg[j * n_watched + i].
     bool watch_tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width, double* g,
                        double* dg);
+    // Coefficient k >= 1 of F along a series; null: the model could not be evaluated. It stays until the next
+    // call.
+    double* taylor(double t, const hy_series&, int k);
     // Taylor coefficients of all watched functions, g[k * n_watched + i].
     bool watch_taylor(double t, const hy_series&, int order, double* g);
+
+    // F is known to be linear in y and ẏ.
+    bool is_linear() const { return linear_ != nullptr && linear_->residual; }
 
     Evaluator& evaluator() { return evaluator_; }
     const Mode& mode() const { return *mode_; }
     const ModeStructure& structure() const { return *structure_; }
 
   private:
+    void add_watched(const double* dy, const double* dydot, double* g) const;
+
     Evaluator& evaluator_;
     const Mode* mode_ = nullptr;
     const ModeStructure* structure_ = nullptr;
     int n_residual_g_ = 0, n_g_ = 0;
     bool has_constraints_ = false;
-    std::vector<double> buffer_, part_;
+    const LinearParts* linear_ = nullptr;
+    std::vector<double> part_, coefficients_;
 };
 
 // Found by running the model with DependencySet at a point of the mode. False: the model threw.
