@@ -14,6 +14,7 @@ namespace hybridae::generator::test {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 struct Form {
     const char *name, *helpers, *statement;
@@ -44,10 +45,9 @@ const Form forms[] = {
      "r[0] = g(y[0]) + g(y[1]);", true},
 };
 
-// Compares all forms; the output has a line for each.
-Outcome compare_forms(bool order_forced) {
-    const TemporaryFolder folder;
-    ComparisonProgram program(folder.path());
+// Generates a model for each form; handle(file, result).
+template <class Handle>
+void generate_forms(const TemporaryFolder& folder, bool order_forced, Handle&& handle) {
     for (const Form& form : forms) {
         const auto file = folder.path() / (std::string(form.name) + ".cpp");
         write(file, std::string("#include <cmath>\n"
@@ -63,9 +63,54 @@ Outcome compare_forms(bool order_forced) {
         request.order_forced = order_forced;
         const auto result = generate(request);
         EXPECT_TRUE(result.ok) << result.diagnostics;
-        if (result.ok) program.add({file}, result);
+        if (result.ok) handle(file, result);
     }
+}
+
+// Compares all forms; the output has a line for each.
+Outcome compare_forms(bool order_forced) {
+    const TemporaryFolder folder;
+    ComparisonProgram program(folder.path());
+    generate_forms(folder, order_forced,
+                   [&](const auto& file, const Result& result) { program.add({file}, result); });
     return program.compile_and_run({"-O0"}, 200);
+}
+
+// Which discontinuity function each form records first: that of the left operand is -0.5.
+std::string first_recorded(bool order_forced) {
+    const TemporaryFolder folder;
+    std::string includes, calls;
+    generate_forms(folder, order_forced, [&](const auto&, const Result& result) {
+        write_files(result.files, folder.path() / result.model_name);
+        includes += "#include \"" + result.model_name + "/model.hpp\"\n";
+        calls +=
+            "    show<hybridae_models::" + result.model_name + "::Model>(\"" + result.model_name + "\");\n";
+    });
+    const auto [status, output] = compile_and_run(folder, includes + R"(
+#include <hybridae/abi/record.hpp>
+#include <cstdio>
+template <template <class, class> class Model>
+void show(const char* name) {
+    hy_model table{};
+    hybridae::abi::fill_record<Model>(table);
+    hybridae::abi::Workspace workspace;
+    const double y[4] = {1, 1.5, 3, 5}, ydot[4] = {}, p[1] = {1};
+    hy_point at{};
+    at.y = y, at.ydot = ydot, at.p = p;
+    hy_entry entries[16];
+    hy_trace trace{entries, 0, 16};
+    double out[4], g[32];
+    table.residual.record(&workspace, &at, nullptr, &trace, out, nullptr, g);
+    std::printf("%s %g\n", name, g[0]);
+}
+int main() {
+)" + calls + "}\n");
+    EXPECT_EQ(status, 0) << output;
+    return output;
+}
+
+bool is_compiled_with_clang() {
+    return std::string(HYBRIDAE_COMPARISON_CXX).find("clang") != std::string::npos;
 }
 
 TEST(EvaluationOrder, IsRightInEachFormWhereItIsForced) {
@@ -75,13 +120,27 @@ TEST(EvaluationOrder, IsRightInEachFormWhereItIsForced) {
 
 TEST(EvaluationOrder, IsWrongWhereItIsNotForcedAndDependsOnTheType) {
     // Of the compiler that the models are compiled with.
-    if (std::string(HYBRIDAE_COMPARISON_CXX).find("clang") != std::string::npos)
-        GTEST_SKIP() << "clang evaluates from left to right, whatever the type";
+    if (is_compiled_with_clang()) GTEST_SKIP() << "clang evaluates from left to right, whatever the type";
     const auto [status, output] = compare_forms(false);
     EXPECT_NE(status, 0);
     for (const Form& form : forms)
         if (form.depends_on_type) {
             EXPECT_THAT(output, HasSubstr(std::string("FAILED: ") + form.name)) << form.statement;
+        }
+}
+
+TEST(EvaluationOrder, IsFromLeftToRightInEachForm) {
+    const auto output = first_recorded(true);
+    for (const Form& form : forms)
+        EXPECT_THAT(output, HasSubstr(std::string(form.name) + " -0.5\n")) << form.statement;
+}
+
+TEST(EvaluationOrder, IsFromRightToLeftWhereItIsNotForcedAndDoesNotDependOnTheType) {
+    if (is_compiled_with_clang()) GTEST_SKIP() << "clang evaluates from left to right, whatever the type";
+    const auto output = first_recorded(false);
+    for (const Form& form : forms)
+        if (!form.depends_on_type) {
+            EXPECT_THAT(output, Not(HasSubstr(std::string(form.name) + " -0.5\n"))) << form.statement;
         }
 }
 

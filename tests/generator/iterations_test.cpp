@@ -205,14 +205,7 @@ int main() {
     for (const auto* name : names)
         program += std::string("        check(\"") + name + "\", model." + name +
                    "(D::variable(c, 0)), plain." + name + "(c), c);\n";
-    write(folder.path() / "main.cpp", program + "    }\n    return failures;\n}\n");
-    std::vector<std::string> command{HYBRIDAE_COMPARISON_CXX, "-std=c++20", "-w", "-ffp-contract=off"};
-    for (const auto& flag : include_flags()) command.push_back(flag);
-    const auto executable = (folder.path() / "main").string();
-    command.insert(command.end(), {(folder.path() / "main.cpp").string(), "-o", executable});
-    const auto compiled = run(command);
-    ASSERT_EQ(compiled.status, 0) << compiled.output;
-    const auto [status, output] = run({executable});
+    const auto [status, output] = compile_and_run(folder, program + "    }\n    return failures;\n}\n");
     EXPECT_EQ(status, 0) << output;
 }
 

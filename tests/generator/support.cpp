@@ -90,6 +90,16 @@ Outcome run(const std::vector<std::string>& command) {
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read(log)};
 }
 
+Outcome compile_and_run(const TemporaryFolder& folder, const std::string& program) {
+    const auto source = (folder.path() / "main.cpp").string(), executable = (folder.path() / "main").string();
+    write(source, program);
+    std::vector<std::string> command{HYBRIDAE_COMPARISON_CXX, "-std=c++20", "-w", "-O0", "-ffp-contract=off"};
+    for (const auto& flag : include_flags()) command.push_back(flag);
+    command.insert(command.end(), {source, "-o", executable});
+    const auto compiled = run(command);
+    return compiled.status != 0 ? compiled : run({executable});
+}
+
 namespace {
 
 void replace_all(std::string& text, const std::string& from, const std::string& to) {

@@ -44,6 +44,9 @@ struct Outcome {
 // Runs a program without a shell and waits for it.
 Outcome run(const std::vector<std::string>& command);
 
+// Compiles a program against the runtime's headers and what lies in the folder, and runs it.
+Outcome compile_and_run(const TemporaryFolder& folder, const std::string& program);
+
 using ModelFiles = std::vector<std::filesystem::path>;  // the model first, then further files
 
 // Generates every model, compiles many at once beside the originals and compares them, two programs at a
