@@ -107,6 +107,86 @@ TEST(LanguageLandmarks, ConstantBranchesAreChosen) {
     EXPECT_THAT(text, Not(HasSubstr("constexpr (")));
 }
 
+TEST(LanguageLandmarks, IterationsAreWatched) {
+    const auto text = translated(
+        "#include <hybridae/annotations.hpp>",
+        "double x = 1; while (hybridae::no_event(x * x > y[0]) && !hybridae::no_event(x < 1)) x -= y[0] / x; "
+        "r[0] = x;");
+    EXPECT_THAT(text, HasSubstr("{ auto hy_iteration1 = hybridae::iteration<T>(x); while "
+                                "(hy_iteration1.goes_on(hybridae::no_event("));
+    EXPECT_THAT(text, HasSubstr("> hybridae::value(y[0])), 1) && "
+                                "!hy_iteration1.ends(hybridae::no_event(hybridae::value(x) < 1), 2)) x -="));
+}
+
+TEST(LanguageLandmarks, MacrosAreWrittenOut) {
+    const auto text = translated("#define POS(x) ((x) > 0 ? (x) : 0.0)", "r[0] = POS(y[1]);");
+    EXPECT_THAT(text, HasSubstr("hy_lock.branch(0, hy_lock.atom(0, 0, hybridae::Greater{( y [ 1 ] ), 0}))"));
+}
+
+TEST(LanguageLandmarks, RelationsOfTheLibraryAreAtoms) {
+    const auto text =
+        translated("#include <cmath>", "r[0] = std::signbit(y[0]); r[1] = std::isless(y[0], y[1]);");
+    EXPECT_THAT(text, HasSubstr("hy_lock.branch(0, hy_lock.atom(0, 0, hybridae::SignBit{y[0]}))"));
+    EXPECT_THAT(text, HasSubstr("hy_lock.branch(1, hy_lock.atom(1, 0, hybridae::Less{y[0], y[1]}))"));
+}
+
+TEST(LanguageLandmarks, WholeNumbersAndRemaindersAreIntegers) {
+    const auto text =
+        translated("#include <cmath>",
+                   "r[0] = static_cast<int>(std::floor(y[3])); r[1] = std::lround(y[2]); r[2] = "
+                   "std::fmod(t, 2);");
+    EXPECT_THAT(text, HasSubstr("static_cast<int>(hy_lock.whole(0, hybridae::Floor{y[3]}))"));
+    EXPECT_THAT(text, HasSubstr("hy_lock.whole(1, hybridae::Round{y[2]})"));
+    EXPECT_THAT(text, HasSubstr("hy_lock.integer(2, hybridae::FMod{t, 2})"));
+}
+
+TEST(LanguageLandmarks, ContainersAndBindingsTakeTheScalarType) {
+    const auto text =
+        translated("#include <array>\n#include <utility>\n#include <vector>",
+                   "std::vector<double> v(2, y[0]); std::array<double, 2> a{y[0], 1}; const auto "
+                   "[b, c] = std::make_pair(y[0], 2); r[0] = v[0] + a[1] + b + c;");
+    EXPECT_THAT(text, HasSubstr("std::vector<T> v(2, y[0]); std::array<T, 2> a{y[0], 1};"));
+    EXPECT_THAT(text, HasSubstr("const auto [b, c] = std::pair<T, int>{y[0], 2};"));
+}
+
+TEST(LanguageLandmarks, SwitchesAndEarlyReturnsFollowWhatConditionsDecided) {
+    const auto text = translated(
+        "enum class Way { up, down }; static Way way(double x) { if (x > 0) return Way::up; return "
+        "Way::down; }",
+        "switch (way(y[2])) { case Way::up: r[1] = 1; break; default: r[1] = y[0]; }");
+    EXPECT_THAT(text, HasSubstr("if (hy_lock.branch(0, hy_lock.atom(0, 0, hybridae::Greater{x, 0}))) return "
+                                "Way::up; return Way::down; }"));
+    EXPECT_THAT(text, HasSubstr("switch (way({1}, y[2])) { case Way::up:"));
+}
+
+TEST(LanguageLandmarks, AChosenPlaceIsAssigned) {
+    EXPECT_THAT(
+        translated("", "(y[0] > y[1] ? r[2] : r[3]) = t;"),
+        HasSubstr(
+            "(hy_lock.branch(0, hy_lock.atom(0, 0, hybridae::Greater{y[0], y[1]})) ? r[2] : r[3]) = t;"));
+}
+
+TEST(LanguageLandmarks, CarriedConditionsAreFactsOfOthers) {
+    EXPECT_THAT(
+        translated("", "const bool on = y[0] > 1; r[0] = on && y[1] > 2;"),
+        HasSubstr(
+            "hy_lock.branch(1, hy_lock.fact(1, 0, on) && hy_lock.atom(1, 1, hybridae::Greater{y[1], 2}))"));
+}
+
+TEST(LanguageLandmarks, LambdasWithConditionsTakeTheirCallingSite) {
+    const auto text =
+        translated("", "const auto f = [k = y[1]](double q) { return q > k ? q : k; }; r[0] = f(y[3]);");
+    EXPECT_THAT(text, HasSubstr("hy_frame = hy_lock.enter(hy_from); return hy_lock.branch(0, "));
+    EXPECT_THAT(text, HasSubstr("r[0] = f({1}, y[3]);"));
+}
+
+TEST(LanguageLandmarks, RecursionKeepsItsDepth) {
+    EXPECT_THAT(
+        translated("static double f(double x, int n) { return n == 0 ? 1 : (x > n ? x : 1) * f(x, n - 1); }",
+                   "r[0] = f(y[1], 3);"),
+        HasSubstr("return n == 0 ? 1 : hybridae::order::Times{(hy_lock.branch(0, "));
+}
+
 }  // namespace
 
 }  // namespace hybridae::generator::test
