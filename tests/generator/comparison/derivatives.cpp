@@ -127,6 +127,18 @@ std::string compare_derivatives(const Subject& model, const Part& part, void* wo
         direction[j] = 0.0;
         for (std::size_t i = 0; i < rows; ++i) jacobian[i * width + j] = column[i];
     }
+    // Terms that cancel leave their rounding: no more than four units in the last digit of the arguments
+    // make.
+    const auto is_rounding = [&](std::size_t i, std::size_t j, double difference) {
+        std::vector<double> beside(x0);
+        for (double& argument : beside) argument *= 1.0 + 0x1p-50;
+        tape.Forward(0, beside);
+        direction[j] = 1.0;
+        const double there = tape.Forward(1, direction)[i];
+        direction[j] = 0.0;
+        tape.Forward(0, x0);
+        return std::abs(difference) <= std::abs(there - jacobian[i * width + j]);
+    };
     std::vector<std::vector<bool>> depends;
     if (part.table.pattern != nullptr) depends = by_dependency(part, workspace, at, trace, rows, width);
     for (std::size_t i = 0; i < rows; ++i) {
@@ -134,7 +146,8 @@ std::string compare_derivatives(const Subject& model, const Part& part, void* wo
         for (std::size_t j = 0; j < width; ++j) row = std::max(row, std::abs(jacobian[i * width + j]));
         for (std::size_t j = 0; j < width; ++j) {
             const double got = dual.jacobian[i * width + j], expected = jacobian[i * width + j];
-            if (!agree(got, expected, row)) return told("derivative", i, j, got, expected);
+            if (!agree(got, expected, row) && !is_rounding(i, j, got - expected))
+                return told("derivative", i, j, got, expected);
             const bool moves =
                 (std::isfinite(got) && got != 0.0) || (std::isfinite(expected) && expected != 0.0);
             if (part.table.pattern != nullptr && moves && !depends[i][j])
