@@ -323,7 +323,7 @@ TEST(KrylovSolver, StopsByTheErrorAndNotByTheResidual) {
         std::vector<double> expected = x;
         exact->solve(expected.data(), 2);
         solver->solve_within(x.data(), 2, inverse_weights.data(), tolerance);
-        for (const std::size_t r : {0, 1}) {
+        for (std::size_t r = 0; r < 2; ++r) {
             double sum = 0.0;
             for (std::size_t i = r * n; i < (r + 1) * n; ++i) sum += std::pow(x[i] - expected[i], 2);
             EXPECT_LT(std::sqrt(sum / n), 2.0 * tolerance) << size << ' ' << r;

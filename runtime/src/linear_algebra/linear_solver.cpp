@@ -24,10 +24,13 @@ constexpr double dense_fill = 0.25;
 constexpr double frontal_work = 15.0;
 // Its factors have a symmetric pattern; where those of KLU are much sparser, the matrix is not of that kind.
 constexpr double most_fill_by_symmetry = 1.5;
-// Where a factorization takes more than this many times the operations of a product with the matrix, and is
-// worth speaking of at all, an incomplete one with a few iterations is expected to cost less. These are
-// estimates from before the multifrontal elimination, which is about as fast on the food web of mesh 100.
-constexpr double krylov_work = 4000.0, krylov_work_at_least = 1e8;
+// Where a factorization takes more than this many times the operations of a product with the matrix, an
+// incomplete one with a few iterations costs less. Measured on the food web with M by M nodes of two
+// unknowns: without sensitivities Krylov takes 0.8 of the multifrontal elimination's time for M = 50 (a
+// quotient of 600), 0.7 for 100 (1,800) and half for 200 (4,200), with two sensitivities 1.1, 1.05 and 1.4;
+// on the heat equation it takes more up to 100 (480). Beyond the limit direct factors, also their memory,
+// outgrow the rest.
+constexpr double krylov_work = 10'000.0, krylov_work_at_least = 1e8;
 
 double fill_of(const SparsityPattern& pattern) {
     return pattern.nonzeros() / (static_cast<double>(pattern.rows) * pattern.cols);
