@@ -2,7 +2,9 @@
 // Capacitors between two nodes: only the difference of two voltages is differential.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
+#include <hybridae/consistency/split.hpp>
 
 #include "events/solved.hpp"
 #include "hybridae/arithmetic/dual_math.hpp"
@@ -77,6 +79,68 @@ TEST_F(FloatingCapacitor, NodeThatIsNoVariableOfItsOwnCannotBeFixedAlone) {
     const Solution other = event_tests::solved("floating_capacitor", 1.0, options);
     EXPECT_NEAR(other.rows.at(0).y[0], 10.0, 1e-8);
     EXPECT_NEAR(other.rows.at(0).y[1], 0.0, 1e-8);
+}
+
+// C (v_i' - v_{i-1}') summed over the neighbours of each node of a chain of capacitors: F_ẏ is the Laplacian
+// of a path, whose kernel is the vector of ones, and F_y the identity.
+class CapacitorChain final : public System {
+  public:
+    explicit CapacitorChain(int n) : n_(n) {
+        f_y_ = {n, n, {0}, {}};
+        f_ydot_ = f_y_;
+        for (int j = 0; j < n; ++j) {
+            f_y_.row_index.push_back(j);
+            for (int i = std::max(0, j - 1); i <= std::min(n - 1, j + 1); ++i) f_ydot_.row_index.push_back(i);
+            f_y_.col_begin.push_back(f_y_.nonzeros());
+            f_ydot_.col_begin.push_back(f_ydot_.nonzeros());
+        }
+    }
+    int size() const override { return n_; }
+    int n_watched() const override { return 0; }
+    bool watch(double, const double*, const double*, double*) override { return true; }
+    bool residual(double, const double* y, const double* ydot, double* r) override {
+        apply(ydot, r);
+        for (int i = 0; i < n_; ++i) r[i] += y[i];
+        return true;
+    }
+    bool tangent(double, const double*, const double*, const hy_seeds& seeds, int width,
+                 double* dr) override {
+        for (int w = 0; w < width; ++w, dr += n_) {
+            std::fill_n(dr, n_, 0.0);
+            if (seeds.ydot != nullptr) apply(seeds.ydot + static_cast<std::ptrdiff_t>(w) * n_, dr);
+            if (seeds.y != nullptr)
+                for (int i = 0; i < n_; ++i) dr[i] += seeds.y[static_cast<std::ptrdiff_t>(w) * n_ + i];
+        }
+        return true;
+    }
+    const SparsityPattern& pattern_y() const override { return f_y_; }
+    const SparsityPattern& pattern_ydot() const override { return f_ydot_; }
+
+  private:
+    void apply(const double* v, double* r) const {
+        for (int i = 0; i < n_; ++i) {
+            r[i] = 0.0;
+            if (i > 0) r[i] += v[i] - v[i - 1];
+            if (i + 1 < n_) r[i] += v[i] - v[i + 1];
+        }
+    }
+    int n_;
+    SparsityPattern f_y_, f_ydot_;
+};
+
+// Small blocks are factored densely, large ones sparsely.
+TEST(Capacitors, KernelOfALargeFloatingNetworkIsFound) {
+    for (const int n : {20, 3000}) {
+        CapacitorChain chain(n);
+        const std::vector<double> zero(static_cast<std::size_t>(n));
+        const Split split = find_split(chain, {}, 0.0, zero.data(), zero.data());
+        ASSERT_EQ(split.kernel.size(), 1u) << n;
+        ASSERT_EQ(split.shares.size(), static_cast<std::size_t>(n) - 1) << n;
+        for (const Split::Share& share : split.shares) {
+            EXPECT_EQ(share.algebraic, split.kernel[0]);
+            EXPECT_NEAR(share.part, 1.0, 1e-9);
+        }
+    }
 }
 
 TEST(Capacitors, ChainAndBankFollowTheirClosedForms) {

@@ -26,7 +26,6 @@ struct Split {
     std::vector<int> constraints;    // equations of z1 alone, ascending
     // Algebraic although their derivative appears: what has to stay in the kernel as long as the mode lasts.
     std::vector<int> kernel;
-    bool large = false;       // a block of F_ẏ was too large to look for its kernel; taken as regular
     bool by_pattern = false;  // F_ẏ had no finite values
     // Each derivative stands alone in its equation, with a factor that is not zero: other values of the same
     // pattern give the same split.
