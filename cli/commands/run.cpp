@@ -68,7 +68,8 @@ ExitCode run(const Arguments& arguments, const Context& context) {
 
     const LoadedModel loaded(arguments.model, context);
     const Model& model = loaded.model();
-    const Columns columns = select_columns(model, names);
+    const Columns columns = select_columns(model, names, Rows::selected);
+    experiment.options.selected = names;
     resolve_words(experiment.options, model);
     experiment.options.interrupted = interrupt_requested;
 

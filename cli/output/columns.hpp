@@ -10,7 +10,7 @@
 namespace hybridae::cli {
 
 struct Column {
-    std::size_t index;  // within its role
+    std::size_t index;  // in a row's numbers of its role
     Leaf leaf;
 };
 
@@ -20,7 +20,8 @@ struct Columns {
 
 // All quantities, or with names (--select; an aggregate's name means all its parts) only those, in the
 // model's order. Throws InputError for unknown names.
-Columns select_columns(const Model&, const std::vector<std::string>& names);
+enum class Rows { complete, selected };  // whether rows have all quantities or only those
+Columns select_columns(const Model&, const std::vector<std::string>& names, Rows = Rows::complete);
 
 // The enumerator that an integer of this leaf is; nullptr: none.
 const char* enumerator(const Leaf&, std::int64_t value);

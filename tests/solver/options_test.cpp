@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <hybridae/error.hpp>
+#include <hybridae/solution/selection.hpp>
 
 #include "events/solved.hpp"
 
@@ -16,6 +18,38 @@ Options with_kind(int kind) {
     Options options;
     options.params = {{"kind", kind}};
     return options;
+}
+
+// Rows then have the same numbers as complete ones, and no others.
+TEST(Selected, RowsHaveOnlyWhatIsNamed) {
+    const Model model = load("dow");
+    Options options;
+    options.sensitivities = {"k1", "k2"};
+    options.output_times = {0.0, 0.05};
+    const Solution complete = solve(model, 0.0, 0.05, options);
+    options.selected = {"u8", "u3"};
+    const Solution selected = solve(model, 0.0, 0.05, options);
+    ASSERT_EQ(select(model, options.selected).states, (std::vector<int>{2, 7}));
+    ASSERT_EQ(selected.rows.size(), complete.rows.size());
+    for (std::size_t r = 0; r < complete.rows.size(); ++r) {
+        const Row &all = complete.rows[r], &some = selected.rows[r];
+        const std::size_t n = all.y.size();
+        EXPECT_EQ(some.y, (std::vector<double>{all.y[2], all.y[7]}));
+        EXPECT_EQ(some.ydot, (std::vector<double>{all.ydot[2], all.ydot[7]}));
+        EXPECT_EQ(some.s, (std::vector<double>{all.s[2], all.s[7], all.s[n + 2], all.s[n + 7]}));
+        EXPECT_TRUE(some.outputs.empty());
+    }
+}
+
+TEST(Selected, NameThatTheModelDoesNotHaveIsRefused) {
+    Options options;
+    options.selected = {"u33"};
+    try {
+        solve(load("dow"), 0.0, 0.05, options);
+        FAIL();
+    } catch (const InputError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("'u33'; did you mean 'u3'?"));
+    }
 }
 
 TEST(Limits, EndIsNeverPassed) {

@@ -7,5 +7,6 @@
 #include <hybridae/options.hpp>
 #include <hybridae/sensitivity/verification.hpp>
 #include <hybridae/shooting.hpp>
+#include <hybridae/solution/selection.hpp>
 #include <hybridae/solution/solution.hpp>
 #include <hybridae/solver.hpp>

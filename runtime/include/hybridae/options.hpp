@@ -46,6 +46,8 @@ struct Options {
     std::string method = "bdf";
     LinearSolverKind linear_solver = LinearSolverKind::automatic;
 
+    // States, outputs and discrete values that rows have, by name; empty: all. See Selection.
+    std::vector<std::string> selected;
     std::vector<double> output_times;  // empty: every accepted step and both sides of every event
 
     double max_step = std::numeric_limits<double>::infinity();

@@ -72,6 +72,7 @@ class Verifier {
         : model_(model), t_start_(t_start), t_end_(t_end), options_(given), problem_(model, given) {}
 
     Verification run() {
+        options_.selected.clear();  // all is verified
         if (problem_.sensitivity_names.empty())
             throw InputError("there is nothing to verify: name parameters or start values with --sens");
         if (options_.output_times.empty())

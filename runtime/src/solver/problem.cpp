@@ -90,6 +90,7 @@ bool assign_named(const Role& role, const std::string& name, const std::string& 
 
 Problem::Problem(const Model& model, const Options& given)
     : options(given),
+      selection(select(model, given.selected)),
       evaluator(model),
       set_start_(model.states().reals.size()),
       nominal_d_(evaluator.d),

@@ -6,6 +6,7 @@
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/model/evaluator.hpp>
 #include <hybridae/options.hpp>
+#include <hybridae/solution/selection.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -24,6 +25,7 @@ struct Problem {
     void renew();
 
     Options options;
+    Selection selection;
     Evaluator evaluator;  // with parameters, settings and discrete start values
     std::vector<double> y0, ydot0, d0, atol;
     std::vector<Bound> bounds;

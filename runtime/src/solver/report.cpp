@@ -108,7 +108,10 @@ Row Solver::Implementation::make_row(const Point& at, const std::vector<double>&
     row.discrete_integers = k;
     row.discrete_s = d_directions;
     const Model& model = evaluator.model();
-    if (!model.has_output()) return row;
+    if (!model.has_output()) {
+        problem.selection.keep(row);
+        return row;
+    }
     const hy_function& output = model.table().output;
     const auto saved_d = evaluator.d;
     const auto saved_k = evaluator.k;
@@ -127,6 +130,7 @@ Row Solver::Implementation::make_row(const Point& at, const std::vector<double>&
     }
     evaluator.d = saved_d;
     evaluator.k = saved_k;
+    problem.selection.keep(row);
     return row;
 }
 

@@ -20,7 +20,8 @@ struct Statistics {
     std::string linear_solver, linear_solver_reason;  // of the last mode, and why it was chosen
 };
 
-// The numbers at one time. Sensitivity columns are in the order of Solution::sensitivity_names; s[j * n + i].
+// The numbers at one time: all, or with Options::selected those (select() tells which). Sensitivity columns
+// are in the order of Solution::sensitivity_names: s[j * n + i], n the number of values in y.
 struct Row {
     double t = 0.0;
     std::vector<double> y, ydot, outputs, discrete_reals;
