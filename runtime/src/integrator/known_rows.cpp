@@ -17,7 +17,7 @@ KnownRows::RowIndex::RowIndex(const SparsityPattern& pattern)
             static_cast<int>(k);
 }
 
-KnownRows::KnownRows(const ModeStructure& structure, std::shared_ptr<const SparsityPattern> g_pattern)
+KnownRows::KnownRows(const ModeStructure& structure, const std::shared_ptr<const SparsityPattern>& g_pattern)
     : n_(structure.differential.size()),
       rows_(n_ + structure.g_columns.size()),
       f_y_(structure.f_y),

@@ -19,7 +19,7 @@ namespace hybridae {
 class KnownRows {
   public:
     // The pattern of the watched functions: columns y, then ẏ.
-    KnownRows(const ModeStructure&, std::shared_ptr<const SparsityPattern> g_pattern);
+    KnownRows(const ModeStructure&, const std::shared_ptr<const SparsityPattern>& g_pattern);
 
     // Where rows are compared. Forgets what was known at another point.
     void place(double t, std::vector<double> y, std::vector<double> ydot, std::vector<double> d);
