@@ -28,8 +28,8 @@ constexpr double most_fill_by_symmetry = 1.5;
 // incomplete one with a few iterations costs less. Measured on the food web with M by M nodes of two
 // unknowns: without sensitivities Krylov takes 0.8 of the multifrontal elimination's time for M = 50 (a
 // quotient of 600), 0.7 for 100 (1,800) and half for 200 (4,200), with two sensitivities 1.1, 1.05 and 1.4;
-// on the heat equation it takes more up to 100 (480). Beyond the limit direct factors, also their memory,
-// outgrow the rest.
+// on the heat equation it takes more up to 100 (480), all from single runs. The limit itself is beyond what
+// was measured: there direct factors, also their memory, outgrow the rest.
 constexpr double krylov_work = 10'000.0, krylov_work_at_least = 1e8;
 
 double fill_of(const SparsityPattern& pattern) {
