@@ -28,7 +28,10 @@ void Translator::declaration(const clang::DeclStmt& declaration) {
         } else if (llvm::isa<clang::UsingDirectiveDecl, clang::UsingDecl, clang::StaticAssertDecl,
                              clang::TypedefNameDecl, clang::NamespaceAliasDecl, clang::UsingEnumDecl>(decl)) {
             // Every name is emitted in full, and the assertion has been made.
-            edits_.erase(context_.tokens.at(decl->getBeginLoc()), context_.tokens.at(decl->getEndLoc()));
+            // Clang 14 has `using enum A;` begin at its second word.
+            const auto* brought = dyn_cast<clang::UsingEnumDecl>(decl);
+            const auto begin = brought != nullptr ? brought->getUsingLoc() : decl->getBeginLoc();
+            edits_.erase(context_.tokens.at(begin), context_.tokens.at(decl->getEndLoc()));
         } else if (!llvm::isa<clang::EmptyDecl>(decl)) {
             refuse(decl->getSourceRange(), "this declaration inside a function is not translated yet",
                    "move it out of the function");
