@@ -78,12 +78,13 @@ TEST(Compiler, FlagsFollowTheUnitTheCompilerAndTheUser) {
     Compiler gnu, clang;
     gnu.gnu = true;
     const auto follow = compile_flags(gnu, "follow", "/inc", {"-DX=1"});
-    for (const char* flag : {"-std=c++20", "-O2", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off",
+    for (const char* flag : {"-std=c++20", "-O3", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off",
                              "-fno-gnu-unique", "-I/inc", "-DX=1"}) {
         EXPECT_THAT(follow, Contains(flag));
     }
     EXPECT_THAT(compile_flags(clang, "follow", "/inc", {}), Not(Contains("-fno-gnu-unique")));
-    EXPECT_THAT(compile_flags(gnu, "record", "/inc", {}), Contains("-O1"));
+    EXPECT_THAT(compile_flags(gnu, "record", "/inc", {}), Contains("-O2"));
+    EXPECT_THAT(compile_flags(gnu, "pattern", "/inc", {}), Contains("-O1"));
 }
 
 TEST(Compiler, AnOldStandardIsForReadingTheModelOnly) {
