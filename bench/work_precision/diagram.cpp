@@ -80,7 +80,7 @@ std::string diagram(const std::string& title, const std::vector<Curve>& curves) 
 
 std::string table(const std::string& title, long mode_changes, const std::vector<Curve>& curves) {
     std::string text =
-        fmt::format("\n## {0}\n\n{1}![{0}](work_precision/{0}.svg)\n\n", title,
+        fmt::format("\n### {0}\n\n{1}![{0}](work_precision/{0}.svg)\n\n", title,
                     mode_changes > 0 ? fmt::format("{} mode changes; * some were missed.\n\n", mode_changes)
                                      : std::string());
     text += "| method | tolerance | error | ms | steps |\n| --- | --- | --- | --- | --- |\n";
