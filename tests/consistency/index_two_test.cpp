@@ -134,5 +134,32 @@ TEST(PrescribedPath, EquationWithADerivativeIsNoConstraint) {
     EXPECT_THROW(solve(load("prescribed_path"), 0.0, 1.0, options), InputError);
 }
 
+// a = -v0/(l c) (1 - exp(-c (t - t*))) after t* = l/2/v0; the multiplier is (l a')²/l².
+TEST(BeadOnARing, KeepsItsConstraintAcrossAnEvent) {
+    const double t_end = 3.0;
+    const Number v0 = variable(1.0, 0), c = variable(0.7, 1), l = variable(1.5, 2);
+    const Number t_event = 0.5 * l / v0, slower = math::exp(-c * (Number(t_end) - t_event));
+    const Number angle = -v0 / (l * c) * (1.0 - slower), speed = v0 * slower;
+    for (const char* method : {"bdf", "esdirk34", "esdirk54", "radau5"}) {
+        SCOPED_TRACE(method);
+        Options options = event_tests::with_tolerance(1e-8);
+        options.method = method;
+        options.sensitivities = {"v0", "c", "l"};
+        const Solution solution = event_tests::solved("braked_bead", t_end, options);
+        ASSERT_EQ(solution.events.size(), 1u);
+        event_tests::expect_near(solution.events[0].t, solution.events[0].dt_dp, t_event, 1e-7, "event");
+        const Row& end = solution.rows.back();
+        const auto expect = [&](std::size_t i, const Number& exact, double tolerance, const char* name) {
+            event_tests::expect_near(end.y[i], event_tests::sensitivities_of(end.s, 5, i), exact, tolerance,
+                                     name);
+        };
+        expect(0, l * math::sin(angle), 1e-6, "x");
+        expect(1, -l * math::cos(angle), 1e-6, "y");
+        expect(2, -speed * math::cos(angle), 1e-6, "vx");
+        // Out of the error test: multipliers are as accurate as a derivative of the rest.
+        expect(4, speed * speed / (l * l), 1e-5, "force");
+    }
+}
+
 }  // namespace
 }  // namespace hybridae::consistency_tests
