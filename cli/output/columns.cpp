@@ -10,6 +10,7 @@ namespace {
 std::vector<Column> columns_of(const std::vector<Leaf>& leaves, const std::vector<int>& selected,
                                bool complete) {
     std::vector<Column> columns;
+    columns.reserve(selected.size());
     for (const int i : selected)
         columns.push_back(
             {complete ? static_cast<std::size_t>(i) : columns.size(), leaves[static_cast<std::size_t>(i)]});
