@@ -99,7 +99,7 @@ class Logistic final : public ClosedForm {
     }
 };
 
-// Logistic growth as an explicit equation with a constant factor:  2 x' = 2 p x (1 - x).
+// Logistic growth as an explicit equation with a constant factor that is the parameter:  p x' = p² x (1 - x).
 class ExplicitLogistic final : public ClosedForm {
   public:
     static constexpr double p = Logistic::p, x0 = Logistic::x0;
@@ -114,21 +114,22 @@ class ExplicitLogistic final : public ClosedForm {
 
     bool residual(double t, const double* y, const double* ydot, double* r) override {
         evaluated_at(t);
-        r[0] = 2.0 * ydot[0] - 2.0 * p * y[0] * (1.0 - y[0]);
+        r[0] = p * ydot[0] - p * p * y[0] * (1.0 - y[0]);
         return true;
     }
     bool watch(double, const double* y, const double*, double* g) override {
         g[0] = y[0] - 0.5;
         return true;
     }
-    bool tangent(double t, const double* y, const double*, const hy_seeds& seeds, int width,
+    bool tangent(double t, const double* y, const double* ydot, const hy_seeds& seeds, int width,
                  double* dr) override {
         evaluated_at(t);
         for (int j = 0; j < width; ++j) {
             const double dy = seeds.y != nullptr ? seeds.y[j] : 0.0,
                          dydot = seeds.ydot != nullptr ? seeds.ydot[j] : 0.0,
                          dp = seeds.p != nullptr ? seeds.p[j] : 0.0;
-            dr[j] = 2.0 * dydot - 2.0 * p * (1.0 - 2.0 * y[0]) * dy - 2.0 * dp * y[0] * (1.0 - y[0]);
+            dr[j] =
+                p * dydot - p * p * (1.0 - 2.0 * y[0]) * dy + dp * (ydot[0] - 2.0 * p * y[0] * (1.0 - y[0]));
         }
         return true;
     }

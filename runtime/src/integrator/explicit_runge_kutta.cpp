@@ -224,7 +224,8 @@ OneStep::Verdict ExplicitRungeKutta<Tableau>::solve_sensitivities() {
         combine(i, n, all, s_stage_.data());
         const double t = i + 2 >= stages ? t_new_ : t_ + Tableau::c[i] * h_;
         statistics_.sensitivity_residuals += m_;
-        if (!system_->tangent(t, stage_y_[i].data(), zeros_.data(), seeds, m_, s_residual_.data()))
+        // At ẏ of the stage, not at zero: M may depend on the parameters.
+        if (!system_->tangent(t, stage_y_[i].data(), k_[i].data(), seeds, m_, s_residual_.data()))
             return Verdict::not_finite;
         for (std::size_t j = 0; j < all - n; j += n) to_derivatives(&s_residual_[j], &k_[i][n + j]);
         if (!all_finite(k_[i].data() + n, all - n)) return Verdict::not_finite;
