@@ -57,6 +57,53 @@ TEST(Coincidence, OfTwoResetsKeepsTheSensitivitiesOfEach) {
     Together::expect_state(solution, 3, -exact.e * exact.v0, "v");
 }
 
+Solution swapped(int which) {
+    Options options = with_tolerance(1e-8);
+    options.params = {{"which", which}};
+    options.sensitivities = {"a", "b"};
+    options.output_times = {1.9};
+    return solved("swapping", 1.9, options);
+}
+
+// With other parameters neither or both of them would hold for a while: z depends on max(t_x, t_y), so that
+// its derivatives are one-sided. Without a change of the branch there is no event to tell it.
+TEST(Coincidence, OfConditionsOfOneDecisionMarksSensitivitiesThatAreOneSided) {
+    for (const int which : {0, 1, 2, 3}) {
+        const Solution solution = swapped(which);
+        EXPECT_EQ(solution.events.size(), which < 2 ? 0u : 1u) << which;
+        EXPECT_NEAR(solution.rows.back().y[2], which < 2 ? 1.9 : 5.5, 1e-7) << which;
+        ASSERT_TRUE(solution.sensitivities_valid_until) << which;
+        EXPECT_NEAR(*solution.sensitivities_valid_until, 1.0, 1e-7) << which;
+    }
+}
+
+// z = t_y - t_x, although for these parameters nothing happens at all: marked, since it is not looked at.
+TEST(Coincidence, ThatHappensForOtherParametersOnlyIsMarked) {
+    const Solution solution = swapped(5);
+    EXPECT_EQ(solution.events.size(), 0u);
+    EXPECT_TRUE(solution.sensitivities_valid_until);
+}
+
+// z(1.9) = 1 + ∫ b t dt from 1 to 1.9: max begins with its kink, so it does not matter which comes first.
+TEST(Coincidence, WithAKinkThatComesToBeEvaluatedKeepsTheSensitivities) {
+    const Solution solution = swapped(4);
+    EXPECT_FALSE(solution.sensitivities_valid_until);
+    const Row& end = solution.rows.back();
+    EXPECT_NEAR(end.y[2], 1.0 + 0.5 * (1.9 * 1.9 - 1.0), 1e-7);
+    EXPECT_NEAR(end.s[2], 0.0, 1e-6);
+    EXPECT_NEAR(end.s[5], 0.5 * (1.9 * 1.9 - 1.0), 1e-6);
+}
+
+// floor(2 b t) steps at k/(2 b), every second time together with floor(t): ∂z/∂b = Σ k/(2 b²), k = 1, 2, 3.
+TEST(Coincidence, OfTwoIntegersKeepsTheSensitivitiesOfEach) {
+    const Solution solution = swapped(6);
+    EXPECT_FALSE(solution.sensitivities_valid_until);
+    EXPECT_EQ(solution.statistics.events, 3);
+    const Row& end = solution.rows.back();
+    EXPECT_NEAR(end.y[2], (1.9 - 1.0) + (1.9 - 0.5) + (1.9 - 1.0) + (1.9 - 1.5), 1e-7);
+    EXPECT_NEAR(end.s[5], 3.0, 1e-6);
+}
+
 TEST(Coincidence, OfAResetAndAConditionKeepsTheSensitivitiesOfEach) {
     const Together exact;
     const Solution solution = Together::solved(2);

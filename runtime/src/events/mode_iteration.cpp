@@ -121,6 +121,9 @@ Settled ModeIteration::after_event(const Point& at, const Mode& old, const std::
     search.known = old;
     for (const Fired& f : fired)
         apply(f.entry, f.of_transition ? search.known.transition : search.known.residual);
+    for (const Waiting& w : search.waiting)
+        if (w.entry)
+            (w.of_transition ? search.known.transition : search.known.residual).entries.push_back(*w.entry);
     prime(fired, search.known.transition);
     search.old_triggers.emplace(old.transition);
     search.triggers_known = true;

@@ -47,6 +47,21 @@ bool SimultaneousJump::same_time(double a, double b) {
     return std::abs(a - b) <= same_tau * std::max(std::abs(a), std::abs(b));
 }
 
+bool SimultaneousJump::pulled_apart(const std::vector<Crossing>& crossings) {
+    return std::any_of(crossings.begin(), crossings.end(), [&](const Crossing& c) {
+        return !std::equal(c.tau.begin(), c.tau.end(), crossings.front().tau.begin(), same_time);
+    });
+}
+
+bool SimultaneousJump::agree(const std::vector<double>& a, const std::vector<double>& b, std::size_t rows,
+                             std::size_t c, double scale) {
+    const double least = 1e-3 / scale;
+    for (std::size_t i = c * rows; i < (c + 1) * rows; ++i)
+        if (!(std::abs(a[i] - b[i]) <= agreement * std::max({std::abs(a[i]), std::abs(b[i]), least})))
+            return false;
+    return true;
+}
+
 SimultaneousJump::Order SimultaneousJump::ascending(const std::vector<Crossing>& crossings, std::size_t j) {
     const auto tau = [&](int c) { return crossings[static_cast<std::size_t>(c)].tau[j]; };
     std::vector<int> sorted(crossings.size());
@@ -90,16 +105,9 @@ SimultaneousJump::Result SimultaneousJump::carry(const Instant& instant,
         evaluator_.k = k;
         if (!up || !down) return Result::not_possible;
         for (std::size_t c = 0; c < columns.size(); ++c) {
-            const double least = 1e-3 / directions.scale[columns[c]];
-            const auto differ = [&](const std::vector<double>& a, const std::vector<double>& b,
-                                    std::size_t rows) {
-                for (std::size_t i = c * rows; i < (c + 1) * rows; ++i)
-                    if (!(std::abs(a[i] - b[i]) <=
-                          agreement * std::max({std::abs(a[i]), std::abs(b[i]), least})))
-                        return true;
-                return false;
-            };
-            if (differ(up->s, down->s, n) || differ(up->directions.d, down->directions.d, n_d))
+            const double scale = directions.scale[columns[c]];
+            if (!agree(up->s, down->s, n, c, scale) ||
+                !agree(up->directions.d, down->directions.d, n_d, c, scale))
                 result = Result::one_sided;
             copy_column(up->s, c, n, s_after, columns[c]);
             copy_column(up->directions.d, c, n_d, directions_after.d, columns[c]);
@@ -131,17 +139,23 @@ std::optional<SimultaneousJump::Walked> SimultaneousJump::walk(const Instant& in
         std::vector<events::Waiting> waiting;
         std::vector<std::pair<int, double>>
             crossing_now;  // watched functions, and how near to zero they must be
-        for (std::size_t later = g; later < order.size(); ++later)
-            for (const int c : order[later]) {
+        for (std::size_t when = 0; when < order.size(); ++when)
+            for (const int c : order[when]) {
                 const Crossing& crossing = crossings[static_cast<std::size_t>(c)];
                 const events::Condition* here = find(conditions, crossing.condition);
+                if (here == nullptr && when != g && crossing.appears) {
+                    hy_entry entry = *crossing.appears;
+                    if (when > g) entry.value = 1 - entry.value;
+                    waiting.push_back(
+                        {crossing.condition.of_transition, entry.key, crossing.distance, entry});
+                }
                 // Not evaluated on this way, or flipped by what came before.
-                if (here == nullptr || here->side != crossing.condition.side) continue;
-                if (later == g) {
+                if (when < g || here == nullptr || here->side != crossing.condition.side) continue;
+                if (when == g) {
                     fired.push_back({here->of_transition, events::flipped(mode.mode, *here)});
                     crossing_now.emplace_back(static_cast<int>(here - conditions.data()), crossing.distance);
                 } else {
-                    waiting.push_back({here->of_transition, here->key, crossing.distance});
+                    waiting.push_back({here->of_transition, here->key, crossing.distance, {}});
                 }
             }
         if (fired.empty()) continue;

@@ -58,6 +58,7 @@ struct Solver::Implementation {
         double weight;    // W_g
         double distance;  // |g| at the point where the mode changes
         EventTime time;
+        std::optional<hy_entry> appears;  // came to be evaluated by the mode change; as it is then
     };
     // The jump of the sensitivities.
     struct Carried {
@@ -97,6 +98,10 @@ struct Solver::Implementation {
     bool leave_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);
     void stay_on_surface(Left&, std::vector<Crossed>&, events::Settled&, double t_event,
                          const std::vector<events::Fired>&);
+    std::vector<Crossed> appearing_conditions(const Left&, const events::Settled&);
+    void mark_if_pulled_apart(const Left&, const std::vector<Crossed>&, const events::Settled&,
+                              double t_event);
+    static SimultaneousJump::Crossing crossing_of(const Crossed&);
     Carried carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
     bool arm(const Point&, const std::vector<events::Fired>&);

@@ -120,15 +120,17 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
         if (!known && !may_be_fired(conditions_[i])) continue;
         const int index = static_cast<int>(i);
+        // Of the two functions of an integer, the one that it left through.
         const bool is_fired = std::any_of(fired.begin(), fired.end(), [&](const events::Fired& f) {
-            return f.of_transition == conditions_[i].of_transition && f.entry.key == conditions_[i].key;
+            return f.of_transition == conditions_[i].of_transition && f.entry.key == conditions_[i].key &&
+                   f.entry.value == events::flipped(active.mode, conditions_[i]).value;
         });
         if (!is_fired && !known) continue;
         const double weight = scales_.weight(index);
         const bool at_zero = known && std::abs(left.expansion.g(0, index)) <= weight &&
                              std::abs(left.expansion.g(1, index)) * last_step_ > weight;
         if (!is_fired && !at_zero) continue;
-        Crossed c{conditions_[i], time_only_[i], weight, 0.0, {}};
+        Crossed c{conditions_[i], time_only_[i], weight, 0.0, {}, {}};
         if (left.known) c.distance = std::abs(left.expansion.g(0, index));
         if (left.known)
             event_time_sensitivity(index_one_, left.expansion, left.point, directions, index, c.time);
@@ -227,7 +229,9 @@ bool Solver::Implementation::leave_mode(const Point& at, double t_event, int loc
         stop_at(left, t_event, settled.outcome, result);
         return true;
     }
+    for (Crossed& c : appearing_conditions(left, settled)) crossed.push_back(std::move(c));
     if (!settled.mode_changed) {
+        mark_if_pulled_apart(left, crossed, settled, t_event);
         keep_mode(std::move(settled.passes.back().active));
         return false;
     }
@@ -322,13 +326,10 @@ Solver::Implementation::Carried Solver::Implementation::carry_sensitivities(
                 return c.condition.of_transition == change.of_transition &&
                        (change.of_transition ? same_site : c.condition.key == change.entry.key);
             });
-        if (caused) crossings.push_back({c.condition, 2.0 * std::max(c.weight, c.distance), c.time.tau});
+        if (caused || c.appears) crossings.push_back(crossing_of(c));
     }
     const std::vector<double>& tau = crossings.empty() ? crossed.front().time.tau : crossings.front().tau;
-    const bool pulled_apart = std::any_of(crossings.begin(), crossings.end(), [&](const auto& c) {
-        return !std::equal(tau.begin(), tau.end(), c.tau.begin(), SimultaneousJump::same_time);
-    });
-    if (pulled_apart) {
+    if (SimultaneousJump::pulled_apart(crossings)) {
         const auto walked =
             simultaneous_.carry({active, left.point, left.expansion, settled, direction_, last_step_},
                                 crossings, directions, s, result.tau);

@@ -16,6 +16,7 @@
 #include <hybridae/events/conditions.hpp>
 #include <hybridae/events/scales.hpp>
 #include <hybridae/outcome.hpp>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -31,7 +32,8 @@ struct Fired {
 struct Waiting {
     bool of_transition;
     std::uint64_t key;
-    double distance;  // |g| up to which it waits
+    double distance;                // |g| up to which it waits
+    std::optional<hy_entry> entry;  // what to take where it comes to be evaluated
 };
 
 // One pass of a mode change, all that the sensitivities' jump needs of it.

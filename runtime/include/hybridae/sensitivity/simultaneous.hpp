@@ -35,6 +35,8 @@ class SimultaneousJump {
         events::Condition condition;
         double distance;          // |g| up to which it still waits for its own crossing
         std::vector<double> tau;  // in the mode before
+        // Of one that is not evaluated before: its entry after. `condition` is as it would have been before.
+        std::optional<hy_entry> appears;
     };
 
     // Not possible: in one of the orders no mode is found, a condition turns away, or the solution itself
@@ -48,6 +50,11 @@ class SimultaneousJump {
 
     // Whether two crossings stay together for every small change of this parameter.
     static bool same_time(double tau_a, double tau_b);
+    // Whether some do not, for some parameter.
+    static bool pulled_apart(const std::vector<Crossing>&);
+    // Whether the sensitivities to the parameter c, columns of so many rows, are the same but for rounding.
+    static bool agree(const std::vector<double>& a, const std::vector<double>& b, std::size_t rows,
+                      std::size_t c, double scale);
 
   private:
     using Order = std::vector<std::vector<int>>;  // groups of crossings, the earliest first

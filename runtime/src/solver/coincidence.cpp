@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Conditions that cross together with one that decides whether they are evaluated: `x > 1 && y > 1`.
+#include <algorithm>
+#include <cmath>
+
+#include "solver/executive.hpp"
+
+namespace hybridae {
+
+// Conditions that came to be evaluated with a mode change and have just crossed zero themselves, as they were
+// before: with another value of a parameter they would have done so earlier, or later. With τ along the
+// solution before the event.
+std::vector<Solver::Implementation::Crossed> Solver::Implementation::appearing_conditions(
+    const Left& left, const events::Settled& settled) {
+    std::vector<Crossed> appearing;
+    if (!left.known || left.expansion.order() < 1) return appearing;
+    const ActiveMode& after = settled.passes.back().active;
+    const std::vector<events::Condition> conditions = events::conditions_of(evaluator.model(), after.mode);
+    std::vector<std::size_t> come;
+    TraceLookup residual(active.mode.residual), transition(active.mode.transition);
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        TraceLookup& before = conditions[i].of_transition ? transition : residual;
+        if (!conditions[i].integer &&
+            before.find(conditions[i].key, static_cast<std::size_t>(conditions[i].entry)) == nullptr)
+            come.push_back(i);
+    }
+    if (come.empty()) return appearing;
+
+    const std::size_t n = left.point.y.size(), n_g = conditions.size(),
+                      m = static_cast<std::size_t>(directions.count);
+    std::vector<double> second(n), g(n_g), slope(n_g), partial(n_g * m);
+    for (std::size_t i = 0; i < n && left.expansion.order() >= 2; ++i)
+        second[i] = left.expansion.ydot(1, static_cast<int>(i));
+    const double one = 1.0;
+    const hy_seeds along{&one, left.point.ydot.data(), second.data(), nullptr, nullptr};
+    const hy_seeds across{nullptr, left.s.data(), left.sdot.data(), directions.p.data(),
+                          left.d_directions.empty() ? nullptr : left.d_directions.data()};
+    index_one_.enter(after);
+    ModeSystem& system = index_one_.system();
+    const Point& at = left.point;
+    if (!system.watch_tangent(at.t, at.y.data(), at.ydot.data(), along, 1, g.data(), slope.data()) ||
+        !system.watch_tangent(at.t, at.y.data(), at.ydot.data(), across, directions.count, nullptr,
+                              partial.data()))
+        return appearing;
+    for (const std::size_t i : come) {
+        const double weight = scales_.weight(static_cast<int>(i)), side = conditions[i].side;
+        const bool just_crossed =
+            std::abs(g[i]) <= weight && direction_ * side * slope[i] * last_step_ > weight;
+        if (!just_crossed) continue;
+        Crossed c{conditions[i],  false, weight,
+                  std::abs(g[i]), {},    events::entry_of(after.mode, conditions[i])};
+        c.condition.side = -side;
+        c.time.slope = slope[i];
+        for (std::size_t j = 0; j < m; ++j) c.time.tau.push_back(-partial[j * n_g + i] / slope[i]);
+        appearing.push_back(std::move(c));
+    }
+    return appearing;
+}
+
+SimultaneousJump::Crossing Solver::Implementation::crossing_of(const Crossed& c) {
+    return {c.condition, 2.0 * std::max(c.weight, c.distance), c.time.tau, c.appears};
+}
+
+// Crossings that together change nothing may do so for a while once a parameter pulls them apart:
+// `x > 1 || y > 1` where y takes over from x. The solution goes on as it was; where its sensitivities do not,
+// they are marked.
+void Solver::Implementation::mark_if_pulled_apart(const Left& left, const std::vector<Crossed>& crossed,
+                                                  const events::Settled& settled, double t_event) {
+    if (valid_until || !left.known || crossed.size() < 2) return;
+    std::vector<SimultaneousJump::Crossing> crossings;
+    for (const Crossed& c : crossed) crossings.push_back(crossing_of(c));
+    if (!SimultaneousJump::pulled_apart(crossings)) return;
+    SensitivityDirections moved = directions;
+    std::vector<double> s_moved = left.s;
+    std::vector<std::vector<double>> tau;
+    const auto walked =
+        simultaneous_.carry({active, left.point, left.expansion, settled, direction_, last_step_}, crossings,
+                            moved, s_moved, tau);
+    bool same = walked == SimultaneousJump::Result::exists;
+    for (std::size_t j = 0; j < static_cast<std::size_t>(directions.count); ++j)
+        same = same && SimultaneousJump::agree(left.s, s_moved, left.point.y.size(), j, directions.scale[j]);
+    if (!same) valid_until = t_event;
+}
+
+}  // namespace hybridae
