@@ -25,6 +25,7 @@ Solution solve_by(const std::string& method, const std::string& name, double t_e
 
 class EveryMethod : public testing::TestWithParam<std::string> {};
 class OneStepMethod : public EveryMethod {};
+class ImplicitMethod : public EveryMethod {};
 
 // Between switches the velocities are -cos t and a line, so that the switching times follow from one equation
 // each; this is their exact sequence's end.
@@ -55,8 +56,38 @@ TEST_P(OneStepMethod, KeepsItsOrderAcrossEvents) {
     EXPECT_GT(std::log(error(coarse) / error(fine)) / more, order - 0.8);
 }
 
+// x' = f(x) magnifies the error of x by k = 1e6: from it, times of events would have derivatives that are
+// right to 1e-3 only. The tolerance is that of sensitivities in general, 1e-5 at 1e-8.
+TEST_P(ImplicitMethod, TimesOfEventsInStiffComponentsHaveAccurateDerivatives) {
+    constexpr double k = 1e6, thr = 0.5, pi = 3.14159265358979323846;
+    Options options;
+    options.method = GetParam();
+    options.rtol = options.atol = 1e-8;
+    options.sensitivities = {"w", "thr"};
+    const Solution solution = solve(model("stiff_follower"), 0.0, 10.0, options);
+    ASSERT_EQ(solution.outcome.status, Status::ok) << solution.outcome.message;
+    ASSERT_EQ(solution.events.size(), 4u);
+    const double angle = std::asin(thr * std::sqrt(1.0 + 1.0 / (k * k))), lag = std::atan(1.0 / k);
+    double dz_dw = 0.0;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const bool up = i % 2 == 0;
+        const double exact = (up ? angle : pi - angle) + 2.0 * pi * static_cast<double>(i / 2) + lag;
+        const Event& event = solution.events[i];
+        EXPECT_NEAR(event.t, exact, 1e-6);
+        // w and thr act on A and phi in proportion to 1/k² and 1/k, far below the tolerance.
+        EXPECT_NEAR(event.dt_dp[0], -exact, 1e-5 * exact);
+        EXPECT_NEAR(event.dt_dp[1], (up ? 1.0 : -1.0) / std::cos(angle), 1e-5);
+        EXPECT_FALSE(event.grazing);
+        dz_dw += up ? exact : -exact;
+    }
+    EXPECT_NEAR(solution.rows.back().s[1], dz_dw, 1e-5 * 10.0);
+}
+
 INSTANTIATE_TEST_SUITE_P(Methods, EveryMethod,
                          testing::Values("bdf", "esdirk34", "esdirk54", "radau5", "dopri5", "auto"),
+                         [](const auto& method) { return method.param; });
+
+INSTANTIATE_TEST_SUITE_P(Methods, ImplicitMethod, testing::Values("bdf", "esdirk34", "esdirk54", "radau5"),
                          [](const auto& method) { return method.param; });
 
 INSTANTIATE_TEST_SUITE_P(Methods, OneStepMethod, testing::Values("esdirk34", "esdirk54", "radau5", "dopri5"),

@@ -108,6 +108,23 @@ void Solver::Implementation::interpolated_slopes(int index, double t, EventTime&
     time.curvature = curvature / (integrator_.h() * integrator_.h());
 }
 
+// In a stiff component with the eigenvalue λ, ẏ = f(y) magnifies what y is off by λ, ÿ by λ²: ġ and with it
+// τ would be right to the tolerance times λ only, where the slope of δᵖ is to the tolerance over h. The two
+// ways to err look different: what a polynomial does not see of g̈ is a few times 1/h of what it does not see
+// of ġ, h λ times as much is noise of f.
+void Solver::Implementation::smooth_slopes(int index, double t, double weight, EventTime& time) const {
+    constexpr double more_than_polynomials = 100.0;
+    EventTime smooth;
+    interpolated_slopes(index, t, smooth);
+    const double h = std::abs(integrator_.h()), off = std::abs(time.slope - smooth.slope) * h;
+    if (!(off > weight) ||
+        !(std::abs(time.curvature - smooth.curvature) * h * h > more_than_polynomials * off))
+        return;
+    for (double& tau : time.tau) tau *= time.slope / smooth.slope;
+    time.slope = smooth.slope;
+    time.curvature = smooth.curvature;
+}
+
 // τ of each condition that crossed or is at zero too; the one that was located comes first.
 std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_conditions(
     const Left& left, int located, const std::vector<events::Fired>& fired) {
@@ -132,10 +149,12 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
         if (!is_fired && !at_zero) continue;
         Crossed c{conditions_[i], time_only_[i], weight, 0.0, {}, {}};
         if (left.known) c.distance = std::abs(left.expansion.g(0, index));
-        if (left.known)
+        if (left.known) {
             event_time_sensitivity(index_one_, left.expansion, left.point, directions, index, c.time);
-        else
+            if (!time_only_[i]) smooth_slopes(index, left.point.t, weight, c.time);
+        } else {
             interpolated_slopes(index, left.point.t, c.time);
+        }
         crossed.insert(index == located ? crossed.begin() : crossed.end(), std::move(c));
     }
     return crossed;
