@@ -78,6 +78,29 @@ TEST(ModeChange, StartOnASurfaceTakesTheSideThatTheSolutionGoesTo) {
     }
 }
 
+// y(1) = 1 for a start at x0 > 0 and 1 - x0 for x0 < 0; the slope moves nothing at the start.
+TEST(ModeChange, StartOnASurfaceMarksSensitivitiesThatAreOneSided) {
+    Options options = with_tolerance(1e-8);
+    options.params = {{"slope", 1.0}};
+    options.sensitivities = {"start:x"};
+    EXPECT_EQ(solved("on_surface", 1.0, options).sensitivities_valid_until, 0.0);
+    options.sensitivities = {"slope"};
+    EXPECT_FALSE(solved("on_surface", 1.0, options).sensitivities_valid_until);
+}
+
+// At the kink of max(y, 1) the equations are the same on both sides: z(1) = y0 + 1/2 to first order, whether
+// y0 is below or above 1.
+TEST(ModeChange, StartOnAKinkHasItsSensitivities) {
+    Options options = with_tolerance(1e-8);
+    options.params = {{"which", 4}};
+    options.start = {{"x", 0.0}, {"y", 1.0}};
+    options.sensitivities = {"start:y"};
+    const Solution solution = solved("swapping", 1.0, options);
+    EXPECT_FALSE(solution.sensitivities_valid_until);
+    EXPECT_NEAR(solution.rows.back().y[2], 1.5, 1e-7);
+    EXPECT_NEAR(solution.rows.back().s[2], 1.0, 1e-6);
+}
+
 TEST(ModeChange, TellsInstancesOfOneConditionApart) {
     const Solution solution = solved("cells", 2.5, with_tolerance(1e-8));
     std::vector<std::int64_t> cells;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conditions that cross together with one that decides whether they are evaluated: `x > 1 && y > 1`.
+// Where sensitivities are one-sided: conditions that cross together with one that decides whether they are
+// evaluated (`x > 1 && y > 1`), or that are at zero at the start.
 #include <algorithm>
 #include <cmath>
 
@@ -80,6 +81,56 @@ void Solver::Implementation::mark_if_pulled_apart(const Left& left, const std::v
     for (std::size_t j = 0; j < static_cast<std::size_t>(directions.count); ++j)
         same = same && SimultaneousJump::agree(left.s, s_moved, left.point.y.size(), j, directions.scale[j]);
     if (!same) valid_until = t_event;
+}
+
+// A start on a surface is a coincidence, too: of the event with the start. A parameter that moves the surface
+// or the start makes the event come later to one side, and has it behind the start to the other. It matters
+// unless the equations hold on both sides, as at a kink.
+void Solver::Implementation::mark_start_on_surface(const events::Settled& settled) {
+    if (directions.count == 0) return;
+    const std::size_t n_g = conditions_.size(), m = static_cast<std::size_t>(directions.count);
+    std::vector<double> g(n_g), partial(n_g * m);
+    const hy_seeds seeds{nullptr, s.data(), sdot.data(), directions.p.data(),
+                         directions.d.empty() ? nullptr : directions.d.data()};
+    if (!system_.watch_tangent(point.t, point.y.data(), point.ydot.data(), seeds, directions.count, g.data(),
+                               partial.data()))
+        return;
+    for (std::size_t i = 0; i < n_g; ++i) {
+        const int index = static_cast<int>(i);
+        if (!(std::abs(g[i]) <= scales_.tie(index))) continue;
+        bool moves = false;
+        for (std::size_t j = 0; j < m; ++j)
+            moves = moves || std::abs(partial[j * n_g + i]) * directions.scale[j] > scales_.weight(index);
+        if (moves && (conditions_[i].of_transition ? has_fired(settled, conditions_[i].key)
+                                                   : breaks_equations(conditions_[i]))) {
+            valid_until = point.t;
+            return;
+        }
+    }
+}
+
+bool Solver::Implementation::has_fired(const events::Settled& settled, std::uint64_t key) {
+    return std::any_of(settled.changes.begin(), settled.changes.end(), [key](const events::Change& change) {
+        return change.of_transition && ((change.entry.key ^ key) & HY_SITE_MASK) == 0;
+    });
+}
+
+// Whether the present point does not solve the equations once a condition is on its other side.
+bool Solver::Implementation::breaks_equations(const events::Condition& condition) {
+    constexpr double rounding = 1e-9;
+    Trace held = active.mode.residual, other;
+    held.entries[static_cast<std::size_t>(condition.entry)] = events::flipped(active.mode, condition);
+    std::vector<double> off(point.y.size());
+    if (!evaluator.record(evaluator.model().table().residual, point.t, point.y.data(), point.ydot.data(),
+                          &held, other, off.data(), nullptr, nullptr))
+        return true;
+    index_one_.enter(active);
+    if (!index_one_.factor(point)) return true;
+    index_one_.solve(off.data(), 1);
+    for (std::size_t i = 0; i < off.size(); ++i)
+        if (!(std::abs(off[i]) <= rounding * (1.0 + std::abs(point.y[i]) + std::abs(point.ydot[i]))))
+            return true;
+    return false;
 }
 
 }  // namespace hybridae

@@ -109,6 +109,7 @@ Outcome Solver::Implementation::start(double t, double towards) {
     restart_pending_ = true;
     if (!complete_present())
         return {Status::evaluation_failed, "the derivatives of the model are not finite at the start"};
+    mark_start_on_surface(settled);
     return check_constant_kernel(index_one_, point, expansion_).value_or(Outcome{});
 }
 

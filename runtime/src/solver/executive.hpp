@@ -103,6 +103,9 @@ struct Solver::Implementation {
     void mark_if_pulled_apart(const Left&, const std::vector<Crossed>&, const events::Settled&,
                               double t_event);
     static SimultaneousJump::Crossing crossing_of(const Crossed&);
+    void mark_start_on_surface(const events::Settled&);
+    static bool has_fired(const events::Settled&, std::uint64_t condition);
+    bool breaks_equations(const events::Condition&);
     Carried carry_sensitivities(const Left&, const std::vector<Crossed>&, const events::Settled&);
     void stop_at(const Left&, double t_event, const Outcome&, Step&);
     bool arm(const Point&, const std::vector<events::Fired>&);
