@@ -10,7 +10,7 @@ namespace hybridae {
 
 // Conditions that came to be evaluated with a mode change and have just crossed zero themselves, as they were
 // before: with another value of a parameter they would have done so earlier, or later. With τ along the
-// solution before the event.
+// solution before the event, as far as its derivatives are known (not where that of the event is smoothed).
 std::vector<Solver::Implementation::Crossed> Solver::Implementation::appearing_conditions(
     const Left& left, const events::Settled& settled) {
     std::vector<Crossed> appearing;
@@ -48,8 +48,13 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::appearing_c
         const bool just_crossed =
             std::abs(g[i]) <= weight && direction_ * side * slope[i] * last_step_ > weight;
         if (!just_crossed) continue;
-        Crossed c{conditions[i],  false, weight,
-                  std::abs(g[i]), {},    events::entry_of(after.mode, conditions[i])};
+        Crossed c{conditions[i],
+                  false,
+                  weight,
+                  std::abs(g[i]),
+                  {},
+                  false,
+                  events::entry_of(after.mode, conditions[i])};
         c.condition.side = -side;
         c.time.slope = slope[i];
         for (std::size_t j = 0; j < m; ++j) c.time.tau.push_back(-partial[j * n_g + i] / slope[i]);

@@ -58,6 +58,7 @@ struct Solver::Implementation {
         double weight;    // W_g
         double distance;  // |g| at the point where the mode changes
         EventTime time;
+        bool smoothed;                    // its slopes are those of δᵖ
         std::optional<hy_entry> appears;  // came to be evaluated by the mode change; as it is then
     };
     // The jump of the sensitivities.
@@ -91,7 +92,7 @@ struct Solver::Implementation {
     std::vector<events::Fired> across(const std::vector<double>& g, int first) const;
     Left left_of(const Point&);
     void interpolated_slopes(int condition, double t, EventTime&) const;
-    void smooth_slopes(int condition, double t, double weight, EventTime&) const;
+    bool smooth_slopes(int condition, double t, double weight, EventTime&) const;
     std::vector<Crossed> crossed_conditions(const Left&, int located, const std::vector<events::Fired>&);
     // True: it was an event, and the step ends here. `located`: the condition whose τ counts.
     bool change_mode(const Point&, double t_event, int located, const std::vector<events::Fired>&, Step&);

@@ -112,17 +112,19 @@ void Solver::Implementation::interpolated_slopes(int index, double t, EventTime&
 // τ would be right to the tolerance times λ only, where the slope of δᵖ is to the tolerance over h. The two
 // ways to err look different: what a polynomial does not see of g̈ is a few times 1/h of what it does not see
 // of ġ, h λ times as much is noise of f.
-void Solver::Implementation::smooth_slopes(int index, double t, double weight, EventTime& time) const {
+// True: that was so.
+bool Solver::Implementation::smooth_slopes(int index, double t, double weight, EventTime& time) const {
     constexpr double more_than_polynomials = 100.0;
     EventTime smooth;
     interpolated_slopes(index, t, smooth);
     const double h = std::abs(integrator_.h()), off = std::abs(time.slope - smooth.slope) * h;
     if (!(off > weight) ||
         !(std::abs(time.curvature - smooth.curvature) * h * h > more_than_polynomials * off))
-        return;
+        return false;
     for (double& tau : time.tau) tau *= time.slope / smooth.slope;
     time.slope = smooth.slope;
     time.curvature = smooth.curvature;
+    return true;
 }
 
 // τ of each condition that crossed or is at zero too; the one that was located comes first.
@@ -147,11 +149,11 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
         const bool at_zero = known && std::abs(left.expansion.g(0, index)) <= weight &&
                              std::abs(left.expansion.g(1, index)) * last_step_ > weight;
         if (!is_fired && !at_zero) continue;
-        Crossed c{conditions_[i], time_only_[i], weight, 0.0, {}, {}};
+        Crossed c{conditions_[i], time_only_[i], weight, 0.0, {}, false, {}};
         if (left.known) c.distance = std::abs(left.expansion.g(0, index));
         if (left.known) {
             event_time_sensitivity(index_one_, left.expansion, left.point, directions, index, c.time);
-            if (!time_only_[i]) smooth_slopes(index, left.point.t, weight, c.time);
+            c.smoothed = !time_only_[i] && smooth_slopes(index, left.point.t, weight, c.time);
         } else {
             interpolated_slopes(index, left.point.t, c.time);
         }
@@ -248,7 +250,8 @@ bool Solver::Implementation::leave_mode(const Point& at, double t_event, int loc
         stop_at(left, t_event, settled.outcome, result);
         return true;
     }
-    for (Crossed& c : appearing_conditions(left, settled)) crossed.push_back(std::move(c));
+    if (directions.count > 0 && !crossed.front().smoothed)
+        for (Crossed& c : appearing_conditions(left, settled)) crossed.push_back(std::move(c));
     if (!settled.mode_changed) {
         mark_if_pulled_apart(left, crossed, settled, t_event);
         keep_mode(std::move(settled.passes.back().active));
