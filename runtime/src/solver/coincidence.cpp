@@ -74,6 +74,7 @@ void Solver::Implementation::mark_if_pulled_apart(const Left& left, const std::v
                                                   const events::Settled& settled, double t_event) {
     if (valid_until || !left.known || crossed.size() < 2) return;
     std::vector<SimultaneousJump::Crossing> crossings;
+    crossings.reserve(crossed.size());
     for (const Crossed& c : crossed) crossings.push_back(crossing_of(c));
     if (!SimultaneousJump::pulled_apart(crossings)) return;
     SensitivityDirections moved = directions;
