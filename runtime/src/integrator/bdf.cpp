@@ -51,7 +51,6 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
                   double longest) {
     system_ = &system;
     matrix_ = &matrix;
-    directions_ = &directions;
     differential_ = differential;
     n_ = system.size();
     m_ = directions.count;
@@ -131,6 +130,10 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     ++statistics_.restarts;
     statistics_.linear_solver = matrix.solver().name();
     statistics_.linear_solver_reason = matrix.choice().reason;
+    if (m_ > 0) {
+        s_residuals_.begin(system, directions, options_.sensitivity_residuals);
+        s_residuals_.describe(statistics_);
+    }
 }
 
 Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {

@@ -93,7 +93,10 @@ Bdf::Corrector Bdf::correct_states() {
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         for (bool first = true; verdict == ConvergenceMonitor::Verdict::go_on; first = false) {
             double size = iterate_states();
-            if (together_ && std::isfinite(size)) size = std::max(size, iterate_sensitivities(first));
+            if (together_ && std::isfinite(size)) {
+                s_residuals_.move_to(t_new_, y_new_.data(), ydot_new_.data());
+                size = std::max(size, iterate_sensitivities(first));
+            }
             if (!std::isfinite(size)) return Corrector::not_finite;
             verdict = monitor.look(size);
         }
@@ -144,6 +147,7 @@ double Bdf::iterate_states() {
         residual_[i] *= scale;
         e_[i] += residual_[i];
         y_new_[i] = predicted_[i] + e_[i];
+    s_residuals_.move_to(t_new_, y_new_.data(), ydot_new_.data());
         ydot_new_[i] = predicted_dot_[i] + alpha_ * e_[i];
     }
     stay_in_bounds();
@@ -189,10 +193,8 @@ double Bdf::iterate_sensitivities(bool first) {
         s = s_new_.data();
         sdot = sdot_new_.data();
     }
-    const hy_seeds seeds{nullptr, s, sdot, directions_->p.data(),
-                         directions_->d.empty() ? nullptr : directions_->d.data()};
     statistics_.sensitivity_residuals += m_;
-    if (!system_->tangent(t_new_, y_new_.data(), ydot_new_.data(), seeds, m_, s_residual_.data())) return NAN;
+    if (!s_residuals_.evaluate(s, sdot, s_residual_.data())) return NAN;
     matrix_->solve_within(s_residual_.data(), m_, norms_.inverse_of_sensitivities(), linear_tolerance);
     const double scale = correction_scale();
     for (std::size_t i = 0; i < nm; ++i) {

@@ -2,11 +2,9 @@
 #include <cmath>
 #include <hybridae/integrator/combined_jacobian.hpp>
 
-namespace hybridae {
+#include "integrator/sweeps.hpp"
 
-namespace {
-constexpr int directions_of_a_sweep = 8;  // models evaluate so many tangents together
-}
+namespace hybridae {
 
 CombinedJacobian::CombinedJacobian(const SparsityPattern& pattern, LinearSolverKind kind)
     : pattern_(pattern),

@@ -33,6 +33,7 @@ IntegratorOptions integrator_options(const Problem& problem) {
     options.atol = problem.atol;
     options.bounds = problem.bounds;
     options.sensitivity_method = problem.options.sensitivity_method;
+    options.sensitivity_residuals = problem.options.sensitivity_residuals;
     options.sensitivity_error_test = problem.options.sensitivity_error_test;
     options.algebraic_error_test = problem.options.algebraic_error_test;
     options.max_order = problem.options.max_order;

@@ -23,6 +23,7 @@ struct IntegratorOptions {
     // Algorithm 2).
     bool approximate_sensitivities = false;
     SensitivityMethod sensitivity_method = SensitivityMethod::staggered;
+    SensitivityForm sensitivity_residuals = SensitivityForm::automatic;
     int max_order = 5;          // of methods with a choice
     double max_step = 0.0;      // 0: unlimited
     double initial_step = 0.0;  // 0: chosen
