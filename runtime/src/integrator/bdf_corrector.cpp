@@ -35,10 +35,7 @@ bool Bdf::refresh_matrix(const double* y, const double* ydot) {
     trouble_ = -1;
     ++statistics_.jacobians;
     if (!matrix_->evaluate(*system_, t_new_, y, ydot, w_.data(), wdot_.data())) {
-        const SparsityPattern& pattern = matrix_->pattern();
-        for (int k = pattern.nonzeros(); k-- > 0;)
-            if (!std::isfinite(matrix_->value(k)))
-                bad_equation_ = pattern.row_index[static_cast<std::size_t>(k)];
+        find_bad_equation(*matrix_);
         return false;
     }
     ++statistics_.factorizations;
@@ -134,20 +131,13 @@ bool Bdf::drifts_out_of_bounds() const {
 double Bdf::iterate_states() {
     const auto n = static_cast<std::size_t>(n_);
     ++statistics_.residuals;
-    if (!system_->residual(t_new_, y_new_.data(), ydot_new_.data(), residual_.data())) return NAN;
-    const auto bad = std::find_if_not(residual_.begin(), residual_.begin() + n_,
-                                      [](double r) { return std::isfinite(r); });
-    if (bad != residual_.begin() + n_) {
-        bad_equation_ = static_cast<int>(bad - residual_.begin());
-        return NAN;
-    }
+    if (!finite_residual(*system_, t_new_, y_new_.data(), ydot_new_.data(), residual_.data())) return NAN;
     matrix_->solve_within(residual_.data(), 1, norms_.inverse(), linear_tolerance);
     const double scale = correction_scale();
     for (std::size_t i = 0; i < n; ++i) {
         residual_[i] *= scale;
         e_[i] += residual_[i];
         y_new_[i] = predicted_[i] + e_[i];
-    s_residuals_.move_to(t_new_, y_new_.data(), ydot_new_.data());
         ydot_new_[i] = predicted_dot_[i] + alpha_ * e_[i];
     }
     stay_in_bounds();
@@ -157,6 +147,7 @@ double Bdf::iterate_states() {
 // F_y s + F_ẏ ṡ + F_d D_d + F_p = 0 at the converged y is linear in s.
 Bdf::Corrector Bdf::correct_sensitivities() {
     if (m_ == 0 || together_) return Corrector::converged;
+    s_residuals_.move_to(t_new_, y_new_.data(), ydot_new_.data());
     if (options_.sensitivity_method == SensitivityMethod::direct) return solve_sensitivities();
     // With the same factors both iterations contract alike. Where the one for s has not been seen with this
     // α, that for y tells.

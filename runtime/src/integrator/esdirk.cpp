@@ -88,7 +88,10 @@ OneStep::Verdict Esdirk<Tableau>::make_matrix(double t, const double* y, const d
     trouble_ = -1;
     matrix_valid_ = false;
     ++statistics_.jacobians;
-    if (!matrix_->evaluate(*system_, t, y, ydot, w_.data(), wdot_.data())) return Verdict::not_finite;
+    if (!matrix_->evaluate(*system_, t, y, ydot, w_.data(), wdot_.data())) {
+        find_bad_equation(*matrix_);
+        return Verdict::not_finite;
+    }
     ++statistics_.factorizations;
     const Factorization result = matrix_->factor();
     if (!result.regular) {
@@ -188,7 +191,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             ++statistics_.residuals;
-            if (!system_->residual(t, y, ydot, residual_.data())) return Verdict::not_finite;
+            if (!finite_residual(*system_, t, y, ydot, residual_.data())) return Verdict::not_finite;
             matrix_->solve(residual_.data(), 1);
             for (std::size_t e = 0; e < n; ++e) {
                 residual_[e] *= -scale;
@@ -226,7 +229,7 @@ OneStep::Verdict Esdirk<Tableau>::filter_error() {
         shifted[e] = new_dot_[e] + alpha_ * h_ * sum;
     }
     ++statistics_.residuals;
-    if (!system_->residual(t_new_, new_.data(), shifted, error_.data())) return Verdict::not_finite;
+    if (!finite_residual(*system_, t_new_, new_.data(), shifted, error_.data())) return Verdict::not_finite;
     matrix_->solve(error_.data(), 1);
     return Verdict::converged;
 }

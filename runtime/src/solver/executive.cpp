@@ -302,9 +302,10 @@ Step Solver::Implementation::step(double limit) {
         return end({Status::interrupted, fmt::format("interrupted at t = {:.10g}", point.t)});
     if (statistics.steps >= problem.options.max_steps)
         return end({Status::too_many_steps,
-                    fmt::format("{} steps were taken up to t = {:.10g}; raise --max-steps, or "
+                    fmt::format("{} steps were taken up to t = {:.10g}; raise --max-steps{}, or "
                                 "loosen the tolerances",
-                                statistics.steps, point.t)});
+                                statistics.steps, point.t,
+                                std::isfinite(problem.options.max_step) ? " or --max-step" : "")});
     if (restart_pending_)
         if (Outcome outcome = restart(limit); !outcome) return end(outcome);
 
