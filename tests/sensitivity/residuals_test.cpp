@@ -141,7 +141,8 @@ TEST(ResidualsOfDiscreteValues, BelongToTheColumnsThatHaveThem) {
 TEST(Form, OfManyStartValuesOfALineIsTheMatrix) {
     AtStart model("reaction_diffusion", 0, 50);
     EXPECT_EQ(model.chosen(), SensitivityForm::matrix);
-    EXPECT_THAT(model.reason(), HasSubstr("50 columns as tangents take 6.5 sweeps, the matrix 1"));
+    EXPECT_THAT(model.reason(),
+                HasSubstr("50 columns as tangents take 6.5 sweeps, the matrix 1 and products"));
     EXPECT_EQ(model.chosen(SensitivityForm::tangent), SensitivityForm::tangent);
     EXPECT_EQ(model.reason(), "asked for");
 }
@@ -149,7 +150,7 @@ TEST(Form, OfManyStartValuesOfALineIsTheMatrix) {
 TEST(Form, OfParametersIsTheTangent) {
     AtStart model("reaction_diffusion", 50, 0);
     EXPECT_EQ(model.chosen(), SensitivityForm::tangent);
-    EXPECT_THAT(model.reason(), HasSubstr("50 columns, of which 50 with parameters"));
+    EXPECT_THAT(model.reason(), HasSubstr("50 of 50 columns with parameters of the equations"));
 }
 
 TEST(Form, OfFewColumnsIsTheTangent) {

@@ -48,9 +48,9 @@ WatchedPattern watched_pattern(const ModeStructure& s) {
 
 std::shared_ptr<CombinedJacobian> find_or_make(
     std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>>& known,
-    const SparsityPattern& pattern, LinearSolverKind kind) {
+    const SparsityPattern& pattern, LinearSolverKind kind, int sensitivities = 0) {
     auto& matrix = known[pattern.hash()];
-    if (!matrix) matrix = std::make_shared<CombinedJacobian>(pattern, kind);
+    if (!matrix) matrix = std::make_shared<CombinedJacobian>(pattern, kind, sensitivities);
     return matrix;
 }
 
@@ -300,7 +300,8 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
             auto structure = std::make_shared<ModeStructure>();
             if (!find_structure(evaluator_, active.mode, t, y, ydot, *structure)) return false;
             alike = {};
-            alike.iteration = find_or_make(iteration_, merge(structure->f_y, structure->f_ydot), kind_);
+            alike.iteration =
+                find_or_make(iteration_, merge(structure->f_y, structure->f_ydot), kind_, sensitivities_);
             alike.watched = std::make_shared<WatchedPattern>(watched_pattern(*structure));
             alike.probe = std::make_shared<Probe>(
                 probe_of(alike.iteration->colouring(), static_cast<std::size_t>(structure->f_y.cols)));

@@ -80,18 +80,17 @@ void SensitivityResiduals::choose(SensitivityForm wanted) {
     if (wanted == SensitivityForm::matrix) rows_ = rows_of_system();
     if (wanted != SensitivityForm::automatic) return;
 
+    form_ = SensitivityForm::tangent;
+    reason_ = fmt::format("{} of {} columns with parameters of the equations", driven, columns);
     const double as_tangents = sweeps(columns);
-    double as_matrix = work_of_matrix(2 + driven, columns);  // each of F_y and F_ẏ has one colour at least
-    if (as_matrix < as_tangents) {
-        rows_ = rows_of_system();
-        as_matrix = work_of_matrix(rows_->directions + driven, columns);
-    }
-    form_ = as_matrix < as_tangents ? SensitivityForm::matrix : SensitivityForm::tangent;
-    if (form_ == SensitivityForm::tangent) rows_.reset();
-    reason_ = rows_
-                  ? fmt::format("{} columns as tangents take {} sweeps, the matrix {}", columns, as_tangents,
-                                sweeps(rows_->directions + driven))
-                  : fmt::format("{} columns, of which {} with parameters of the equations", columns, driven);
+    // Each of F_y and F_ẏ has one colour at least.
+    if (work_of_matrix(2 + driven, columns) >= as_tangents) return;
+    const int directions = rows_of_system()->directions + driven;
+    reason_ = fmt::format("{} columns as tangents take {} sweeps, the matrix {} and products", columns,
+                          as_tangents, sweeps(directions));
+    if (work_of_matrix(directions, columns) >= as_tangents) return;
+    form_ = SensitivityForm::matrix;
+    rows_ = rows_of_system();
 }
 
 const std::shared_ptr<const SensitivityResiduals::Rows>& SensitivityResiduals::rows_of_system() {

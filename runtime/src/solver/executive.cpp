@@ -47,7 +47,7 @@ IntegratorOptions integrator_options(const Problem& problem) {
 Solver::Implementation::Implementation(const Model& model, const Options& given)
     : problem(model, given),
       evaluator(problem.evaluator),
-      store_(evaluator, given.linear_solver, problem.constraints),
+      store_(evaluator, given.linear_solver, problem.constraints, problem.directions.count),
       index_one_(evaluator, given.rtol, problem.atol, problem.bounds),
       start_values_(store_, index_one_),
       iteration_(evaluator, store_, index_one_, scales_),
