@@ -63,6 +63,15 @@ TEST(Diagnosis, HiddenConstraintIsAnIndexTooHigh) {
         AllOf(HasSubstr("index 2 or higher"), HasSubstr("the equations 'a', 'b' do not determine 'a', 'b'")));
 }
 
+TEST(Diagnosis, ConstraintThatCanBeNamedIsProposed) {
+    const Solution solution = faulty(12);
+    EXPECT_EQ(solution.outcome.status, Status::high_index) << solution.outcome.message;
+    EXPECT_THAT(solution.outcome.message, HasSubstr("name the constraint: --constraint a"));
+    Options options;
+    options.constraints = {"a"};
+    EXPECT_EQ(faulty(12, options).outcome.status, Status::ok);
+}
+
 TEST(Diagnosis, IndexThreeIsAnIndexTooHigh) {
     const Solution solution = faulty(4);
     EXPECT_EQ(solution.outcome.status, Status::high_index) << solution.outcome.message;

@@ -53,4 +53,5 @@ void residual(double t, const State& y, const State& ydot, const Params& p, Stat
         r.z = ydot.z - y.z * y.z;
         r.b = y.b - y.x;
     }
+    if (p.kind == 12) r.a = y.x - 1.0 + (p.kind - 12) * y.a;  // a constraint that does not look like one
 }

@@ -30,6 +30,12 @@ class Names {
         if (which.size() > most_names) text += fmt::format(" and {} more", which.size() - most_names);
         return text;
     }
+    // As an option takes them.
+    std::string joined(const std::vector<int>& which) const {
+        std::string text;
+        for (const int i : which) text += (text.empty() ? "" : ",") + (*this)[i];
+        return text;
+    }
     std::string equations(const std::vector<int>& rows) const {
         return (rows.size() == 1 ? "the equation " : "the equations ") + list(rows);
     }
@@ -76,6 +82,19 @@ std::vector<int> zero_factors(const IndexOne& index_one) {
         if (zero) variables.push_back(j);
     }
     return variables;
+}
+
+// Of these equations, those without a derivative or an algebraic variable at these values: constraints that
+// the pattern does not show as such.
+std::vector<int> hidden_constraints(const IndexOne& index_one, const std::vector<int>& equations) {
+    const SparsityPattern& pattern = index_one.matrix().pattern();
+    std::vector<bool> zero(at_index(pattern.rows), true);
+    for (int k = 0; k < pattern.nonzeros(); ++k)
+        if (index_one.matrix().value(k) != 0.0) zero[at_index(pattern.row_index[at_index(k)])] = false;
+    std::vector<int> rows;
+    std::copy_if(equations.begin(), equations.end(), std::back_inserter(rows),
+                 [&](int row) { return zero[at_index(row)]; });
+    return rows;
 }
 
 // Whether A is regular beside a point where it is not: it is singular by the values there, as the derivative
@@ -153,6 +172,7 @@ Outcome explain_singular(IndexOne& index_one, const Point& at, const std::string
             fmt::format("the factor of the derivative of {} is zero {}, and without it the equations do not "
                         "determine {}. Begin elsewhere, or divide the equation by the factor",
                         names.list(factors), moment, names.list(variables))};
+    const std::vector<int> hidden = hidden_constraints(index_one, equations);
     const bool one = equations.size() == 1;
     const std::string they = fmt::format("{} {} not determine {}",
                                          equations.empty() ? "the equations" : names.equations(equations),
@@ -182,10 +202,12 @@ Outcome explain_singular(IndexOne& index_one, const Point& at, const std::string
                     index, moment, they,
                     one ? "its derivative. Differentiate this equation"
                         : "their derivatives. Differentiate these equations",
-                    index == 2 ? fmt::format(", so that {} contains an algebraic variable or derivative",
-                                             one ? "it" : "each")
-                    : one      ? " until it is a constraint on differential variables (index 2)"
-                               : " until they are constraints on differential variables (index 2)")};
+                    !hidden.empty()
+                        ? fmt::format(", or name the constraint: --constraint {}", names.joined(hidden))
+                    : index == 2 ? fmt::format(", so that {} contains an algebraic variable or derivative",
+                                               one ? "it" : "each")
+                    : one        ? " until it is a constraint on differential variables (index 2)"
+                                 : " until they are constraints on differential variables (index 2)")};
 }
 
 std::optional<Outcome> check_constant_kernel(IndexOne& index_one, const Point& at,

@@ -80,6 +80,10 @@ class ModeStore {
     struct Identity {
         std::uint64_t mode, conditions;
     };
+    // Whether an equation contains a derivative or an algebraic variable.
+    struct Determining {
+        bool by_structure = false, by_value = false;
+    };
 
     Identity identity(const Mode&) const;
     bool has_last_keys(const Mode&) const;
@@ -105,6 +109,7 @@ class ModeStore {
     double t_beside_ = 0.0;
     std::vector<double> y_beside_, ydot_beside_, swept_, swept_g_, explained_, size_;
     std::vector<bool> lacking_;
+    std::vector<Determining> determining_;
     KnownRows::Findings findings_;
     LinearParts there_;
     std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>> iteration_, index_one_;

@@ -64,8 +64,9 @@ void residual(T t, const State& y, const State& ydot, const Params& p, State& r)
         r.z = ydot.z - y.z * y.z;
         r.b = y.b - y.x;
     }
+    if (p.kind == 12) r.a = y.x - 1.0 + (p.kind - 12) * y.a;  // a constraint that does not look like one
 }
-#line 69 "model.hpp"
+#line 70 "model.hpp"
 
     using Scalar = T;
     using hy_State = State;
