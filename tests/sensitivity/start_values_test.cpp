@@ -45,7 +45,9 @@ TEST_P(HeatFromItsStart, FollowsTheClosedForm) {
               GetParam().second == SensitivityForm::tangent ? "tangent" : "matrix");
 
     const std::size_t n = static_cast<std::size_t>(model.n_states());
-    const auto node = [](int j, int i) { return static_cast<std::size_t>(j * (mesh + 2) + i); };
+    const auto node = [](int j, int i) {
+        return static_cast<std::size_t>(j) * (mesh + 2) + static_cast<std::size_t>(i);
+    };
     const Row& end = solution.rows.at(0);
     double worst = 0.0, worst_p1 = 0.0;
     for (int j = 1; j <= mesh; ++j)

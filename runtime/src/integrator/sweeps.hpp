@@ -9,9 +9,9 @@ constexpr int directions_of_a_narrow_sweep = 2;
 
 // How many sweeps some directions take. Two narrow ones cost no more than a wide one.
 constexpr double sweeps(int directions) {
-    const int rest = directions % directions_of_a_sweep;
+    const int whole = directions / directions_of_a_sweep, rest = directions % directions_of_a_sweep;
     const double last = rest == 0 ? 0.0 : rest <= directions_of_a_narrow_sweep ? 0.5 : 1.0;
-    return directions / directions_of_a_sweep + last;
+    return whole + last;
 }
 
 }  // namespace hybridae

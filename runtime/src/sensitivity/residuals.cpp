@@ -38,7 +38,8 @@ SensitivityResiduals::Rows::Rows(const SparsityPattern& y, const SparsityPattern
                            int first_colour, std::vector<double>& seeds) {
         seeds.assign(n * static_cast<std::size_t>(directions), 0.0);
         for (std::size_t j = 0; j < n; ++j) {
-            const auto direction = static_cast<std::size_t>(first_colour + colouring.colour_of_column[j]);
+            const std::size_t direction = static_cast<std::size_t>(first_colour) +
+                                          static_cast<std::size_t>(colouring.colour_of_column[j]);
             seeds[direction * n + j] = 1.0;
             for (int k = pattern.col_begin[j]; k < pattern.col_begin[j + 1]; ++k) {
                 const auto row = static_cast<std::size_t>(pattern.row_index[static_cast<std::size_t>(k)]);

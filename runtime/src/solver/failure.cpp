@@ -22,7 +22,7 @@ Outcome Solver::Implementation::failure(Integrator::Result result) {
     const auto worst = [&] {
         const auto [state, column] = integrator_.worst();
         const auto i = static_cast<std::size_t>(state);
-        const std::string is = fmt::format("'{}' = {:.6g}", names[i].name, point.y[i]);
+        std::string is = fmt::format("'{}' = {:.6g}", names[i].name, point.y[i]);
         if (column < 0) return is;
         return fmt::format("the sensitivity to '{}' of {}",
                            problem.sensitivity_names[static_cast<std::size_t>(column)], is);
