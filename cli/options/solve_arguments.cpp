@@ -154,6 +154,13 @@ void read_methods(const SolveArguments& arguments, Options& options) {
                                      : name == "direct"     ? SensitivityMethod::direct
                                                             : SensitivityMethod::staggered;
     }
+    if (arguments.sens_residuals) {
+        const auto name =
+            word(*arguments.sens_residuals, "--sens-residuals", {"auto", "tangent", "matrix"}, {});
+        options.sensitivity_residuals = name == "tangent"  ? SensitivityForm::tangent
+                                        : name == "matrix" ? SensitivityForm::matrix
+                                                           : SensitivityForm::automatic;
+    }
     if (arguments.linear_solver) {
         const auto name = word(*arguments.linear_solver, "--linear-solver",
                                {"auto", "dense", "klu", "multifrontal", "krylov"}, {});
@@ -253,6 +260,9 @@ void add_solve_options(CLI::App& app, SolveArguments& arguments) {
               "Sensitivities to these parameters, to 'all' of them, or to start values 'start:NAME'",
               sensitivities);
     add_text(app, "--sens-method", arguments.sens_method, "NAME", "staggered, simultaneous or direct",
+             sensitivities);
+    add_text(app, "--sens-residuals", arguments.sens_residuals, "NAME",
+             "Their equations by tangent, by matrix, or auto: whichever takes less work; default: auto",
              sensitivities);
     add_text(app, "--sens-error-test", arguments.sens_error_test, "on|off",
              "Sensitivities in the error test; default: on", sensitivities);

@@ -17,7 +17,7 @@ namespace hybridae::cli {
 struct SolveArguments {
     std::optional<std::string> t_start, t_end, rtol;
     std::vector<std::string> atol, param, start, sens, at;
-    std::optional<std::string> points, sens_method, sens_error_test, method, linear_solver,
+    std::optional<std::string> points, sens_method, sens_residuals, sens_error_test, method, linear_solver,
         algebraic_error_test, cost_error_test;
     std::optional<std::string> max_step, initial_step, max_order, max_steps, max_events;
     std::vector<std::string> bound, fix, constraint;

@@ -223,6 +223,9 @@ class JsonWriter {
         }
         text_ << ", \"linear_solver\": " << quoted(stats.linear_solver)
               << ", \"linear_solver_reason\": " << quoted(stats.linear_solver_reason);
+        if (!stats.sensitivity_form.empty())
+            text_ << ", \"sensitivity_form\": " << quoted(stats.sensitivity_form)
+                  << ", \"sensitivity_form_reason\": " << quoted(stats.sensitivity_form_reason);
         if (timed) {
             text_ << ", \"seconds\": ";
             number(stats.seconds);

@@ -65,8 +65,11 @@ void print_statistics(std::ostream& out, const Statistics& stats) {
     line("events", stats.events);
     line("restarts", stats.restarts);
     out << fmt::format("  {:<22}{:>12.3g}\n", "seconds", stats.seconds);
-    out << fmt::format("  {:<22}{:>12}  ({})\n", "linear solver", stats.linear_solver,
-                       stats.linear_solver_reason);
+    const auto choice = [&](const char* name, const std::string& chosen, const std::string& reason) {
+        if (!chosen.empty()) out << fmt::format("  {:<22}{:>12}  ({})\n", name, chosen, reason);
+    };
+    choice("linear solver", stats.linear_solver, stats.linear_solver_reason);
+    choice("sensitivities by", stats.sensitivity_form, stats.sensitivity_form_reason);
 }
 
 }  // namespace

@@ -148,13 +148,19 @@ TEST(SolveArguments, BoundsMayBeOpenOnOneSide) {
                 HasSubstr("--bound x: 'low' is not a number"));
 }
 
-TEST(SolveArguments, EachSensitivityMethodAndLinearSolverHasItsWord) {
+TEST(SolveArguments, EachSensitivityMethodFormAndLinearSolverHasItsWord) {
     const auto method = [](const char* word) {
         return read({"--t-end", "1", "--sens-method", word}).options.sensitivity_method;
     };
     EXPECT_EQ(method("staggered"), SensitivityMethod::staggered);
     EXPECT_EQ(method("simultaneous"), SensitivityMethod::simultaneous);
     EXPECT_EQ(method("direct"), SensitivityMethod::direct);
+    const auto form = [](const char* word) {
+        return read({"--t-end", "1", "--sens-residuals", word}).options.sensitivity_residuals;
+    };
+    EXPECT_EQ(form("auto"), SensitivityForm::automatic);
+    EXPECT_EQ(form("tangent"), SensitivityForm::tangent);
+    EXPECT_EQ(form("matrix"), SensitivityForm::matrix);
     const auto solver = [](const char* word) {
         return read({"--t-end", "1", "--linear-solver", word}).options.linear_solver;
     };

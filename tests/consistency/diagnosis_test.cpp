@@ -28,6 +28,26 @@ TEST(Diagnosis, StructurallySingularSystemNamesTheVariablesAndEquationsLeftOver)
     EXPECT_EQ(solution.statistics.steps, 0);
 }
 
+TEST(Diagnosis, AllVariablesAndEquationsLeftOverAreNamed) {
+    const Solution solution = faulty(10);
+    EXPECT_EQ(solution.outcome.status, Status::singular) << solution.outcome.message;
+    EXPECT_THAT(solution.outcome.message, AllOf(HasSubstr("the equations 'x', 'z', 'a', 'b' contain only"),
+                                                HasSubstr("no equation is left for 'a', 'b'")));
+}
+
+// Not a fault of the equations: another guess helps.
+TEST(Diagnosis, GuessWhereADerivativeVanishesIsNoIndexTooHigh) {
+    Options options;
+    options.start = {{"a", 0.0}};
+    const Solution solution = faulty(9, options);
+    EXPECT_EQ(solution.outcome.status, Status::inconsistent_start) << solution.outcome.message;
+    EXPECT_THAT(solution.outcome.message,
+                AllOf(HasSubstr("the equation 'a' does not determine 'a'"), HasSubstr("--start a=VALUE")));
+    EXPECT_THAT(faulty(9).outcome.message, Not(HasSubstr("does not determine")));
+    options.start = {{"a", 0.1}};
+    EXPECT_NE(faulty(9, options).outcome.status, Status::inconsistent_start);
+}
+
 TEST(Diagnosis, EquationsThatSayTheSameAreNamed) {
     const Solution solution = faulty(2);
     EXPECT_EQ(solution.outcome.status, Status::singular) << solution.outcome.message;
@@ -41,6 +61,15 @@ TEST(Diagnosis, HiddenConstraintIsAnIndexTooHigh) {
     EXPECT_THAT(
         solution.outcome.message,
         AllOf(HasSubstr("index 2 or higher"), HasSubstr("the equations 'a', 'b' do not determine 'a', 'b'")));
+}
+
+TEST(Diagnosis, ConstraintThatCanBeNamedIsProposed) {
+    const Solution solution = faulty(12);
+    EXPECT_EQ(solution.outcome.status, Status::high_index) << solution.outcome.message;
+    EXPECT_THAT(solution.outcome.message, HasSubstr("name the constraint: --constraint a"));
+    Options options;
+    options.constraints = {"a"};
+    EXPECT_EQ(faulty(12, options).outcome.status, Status::ok);
 }
 
 TEST(Diagnosis, IndexThreeIsAnIndexTooHigh) {
@@ -70,12 +99,38 @@ TEST(Diagnosis, StepThatShrinksToNothingNamesTheStateAndTheConditionNearby) {
     EXPECT_GT(solution.rows.back().y[0], 1e3);
 }
 
-TEST(Diagnosis, ResidualThatIsNotFiniteIsNamed) {
-    const Solution solution = solve(load("domain_end"), 0.0, 2.0, {});
+class DiagnosisByMethod : public testing::TestWithParam<const char*> {};
+
+TEST_P(DiagnosisByMethod, ResidualThatIsNotFiniteIsNamed) {
+    Options options;
+    options.method = GetParam();
+    const Solution solution = solve(load("domain_end"), 0.0, 2.0, options);
     EXPECT_EQ(solution.outcome.status, Status::evaluation_failed);
     EXPECT_THAT(solution.outcome.message,
                 HasSubstr("the residual 'root' or a derivative of it is not finite beyond t = "));
 }
+
+TEST_P(DiagnosisByMethod, StateWhoseErrorIsLargestIsNamed) {
+    Options options;
+    options.method = GetParam();
+    const Solution solution = faulty(11, options);
+    EXPECT_EQ(solution.outcome.status, Status::step_too_small);
+    EXPECT_THAT(solution.outcome.message, HasSubstr("'z' = "));
+}
+
+// 1/(1 - t)² grows before 1/(1 - t) does.
+TEST_P(DiagnosisByMethod, SensitivityWhoseErrorIsLargestIsNamed) {
+    Options options;
+    options.method = GetParam();
+    options.sensitivities = {"start:x", "start:z"};
+    const Solution solution = faulty(11, options);
+    EXPECT_EQ(solution.outcome.status, Status::step_too_small);
+    EXPECT_THAT(solution.outcome.message, HasSubstr("the sensitivity to 'start:z' of 'z' = "));
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, DiagnosisByMethod,
+                         testing::Values("bdf", "esdirk34", "esdirk54", "radau5", "auto"),
+                         [](const auto& c) { return std::string(c.param); });
 
 TEST(Outcomes, AllHaveANameAndThoseThatCanBeHelpedAnAdvice) {
     for (int s = 0; s <= static_cast<int>(Status::interrupted); ++s) {

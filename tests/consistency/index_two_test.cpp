@@ -135,6 +135,23 @@ TEST(PrescribedPath, EquationWithADerivativeIsNoConstraint) {
 }
 
 // a = -v0/(l c) (1 - exp(-c (t - t*))) after t* = l/2/v0; the multiplier is (l a')²/l².
+// The derivatives of the mode before would do for the pattern of the one after, but not for its index.
+TEST(LateConstraint, IsFoundInTheModeThatBegins) {
+    Options options;
+    options.rtol = options.atol = 1e-8;
+    options.sensitivities = {"k", "b"};
+    options.output_times = {0.5, 3.0};
+    const Solution solution = solve(event_tests::load("late_constraint"), 0.0, 3.0, options);
+    ASSERT_EQ(solution.outcome.status, Status::ok) << solution.outcome.message;
+    EXPECT_EQ(solution.events.size(), 1u);
+    constexpr double b = 1.5, since = 2.0, x = 1.0 - 0.5 * b * since * since;
+    const Row& end = solution.rows.at(1);
+    EXPECT_NEAR(end.y[0], x, 1e-6);
+    EXPECT_NEAR(end.y[1], -b * since, 1e-4);  // less accurate by a power of the step
+    EXPECT_NEAR(end.s[0], 0.0, 1e-6);
+    EXPECT_NEAR(end.s[2], -0.5 * since * since, 1e-6);
+}
+
 TEST(BeadOnARing, KeepsItsConstraintAcrossAnEvent) {
     const double t_end = 3.0;
     const Number v0 = variable(1.0, 0), c = variable(0.7, 1), l = variable(1.5, 2);

@@ -94,6 +94,15 @@ TEST_F(TwoTanks, FixedDerivativeLeavesItsVariableToBeSolvedFor) {
     expect(row, x, ((u - v) / k) * ((u - v) / k), "x");
 }
 
+// Undamped, Newton's method would leave the domain of the root from all of them.
+TEST_F(TwoTanks, GuessThatIsFarTooLargeOrTooSmallLeadsToTheSameValues) {
+    options.fixed = {"der:x"};
+    for (const double guess : {1e-4, 100.0, 1e4, 1e8}) {
+        options.start = {{"x", guess}};
+        expect(start(), x, (0.9 * u / k) * (0.9 * u / k), "x from " + std::to_string(guess));
+    }
+}
+
 TEST_F(TwoTanks, FixedAlgebraicVariableReleasesTheDifferentialOneBehindIt) {
     options.fixed = {"a"};
     options.start = {{"a", 2.0}};

@@ -60,6 +60,16 @@ TEST(Failure, UnknownNamesAreRefusedWithASuggestion) {
     EXPECT_THAT(message([](Options& o) { o.sensitivities = {"pp"}; }), HasSubstr("'pp'"));
     EXPECT_THAT(message([](Options& o) { o.sensitivities = {"start:y"}; }), HasSubstr("y"));
     EXPECT_THAT(message([](Options& o) { o.start = {{"y", 1.0}}; }), HasSubstr("'y'"));
+    EXPECT_THAT(message([](Options& o) { o.sensitivities = {"x"}; }),
+                HasSubstr("no parameter 'x'. It is a state: --start x=VALUE, --sens start:x"));
+    EXPECT_THAT(message([](Options& o) {
+                    o.start = {{"p", 1.0}};
+                }),
+                HasSubstr("no state 'p'. It is a parameter: --param p=VALUE"));
+    EXPECT_THAT(message([](Options& o) {
+                    o.params = {{"q", 1.0}};
+                }),
+                HasSubstr("no parameter 'q'. It has: p"));  // nothing in common: no suggestion
     EXPECT_THAT(message([](Options& o) { o.rtol = 0.0; }), HasSubstr("rtol"));
     EXPECT_THAT(message([](Options& o) { o.atol = -1.0; }), HasSubstr("atol"));
     EXPECT_THAT(message([](Options& o) { o.output_times = {3.0}; }), HasSubstr("output time"));

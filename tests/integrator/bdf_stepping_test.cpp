@@ -109,7 +109,9 @@ class EndsAtOne final : public ClosedForm {
     }
     bool tangent(double t, const double*, const double*, const hy_seeds& seeds, int width,
                  double* dr) override {
-        for (int j = 0; j < width; ++j) dr[j] = seeds.ydot[j] - seeds.y[j] - 0.0 * std::sqrt(1.0 - t);
+        for (int j = 0; j < width; ++j)
+            dr[j] = (seeds.ydot != nullptr ? seeds.ydot[j] : 0.0) - (seeds.y != nullptr ? seeds.y[j] : 0.0) -
+                    0.0 * std::sqrt(1.0 - t);
         return true;
     }
     void exact(const Series& t, std::vector<Series>& out) const override { out = {math::exp(t)}; }
@@ -125,6 +127,20 @@ TEST(BdfTrouble, SaysWhereTheModelCannotBeEvaluated) {
     EXPECT_LE(run.bdf().t(), 1.0);
     EXPECT_GT(run.bdf().t(), 0.9);
     EXPECT_LT(run.error(run.bdf().t()), 20e-6) << "the last accepted point must stay";
+}
+
+TEST(Trouble, NamesTheResidualThatIsNotFiniteWithEveryMethod) {
+    for (const char* method : {"bdf", "esdirk34", "esdirk54", "radau5", "dopri5", "auto"}) {
+        EndsAtOne system;
+        IntegratorOptions options;
+        options.atol = {1e-6};
+        Integration run(system, method, options);
+        run.start(0.0);
+        Bdf::Result result = Bdf::Result::accepted;
+        for (int i = 0; i < 1000 && result == Bdf::Result::accepted; ++i) result = run.bdf().step(2.0, false);
+        EXPECT_EQ(result, Bdf::Result::not_finite) << method;
+        EXPECT_EQ(run.bdf().bad_equation(), 0) << method;
+    }
 }
 
 TEST(BdfTrouble, StopsAtTheFirstFailureWhenAskedTo) {

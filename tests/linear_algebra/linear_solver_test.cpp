@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hybridae/linear_algebra/linear_solver.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <Eigen/LU>
@@ -347,6 +348,19 @@ TEST(LinearSolver, AutomaticTakesBlocksForPlaneGridsAndKluForLines) {
     EXPECT_EQ(chosen(test::five_point_grid(120)), LinearSolverKind::multifrontal);
     EXPECT_EQ(chosen(test::five_point_grid(10)), LinearSolverKind::klu);
     EXPECT_EQ(chosen(test::tridiagonal(100'000)), LinearSolverKind::klu);
+}
+
+// Factors that cost this much are avoided for one right-hand side, not for many that share them.
+TEST(LinearSolver, AutomaticIteratesOnALargeGridInSpaceUnlessSensitivitiesShareTheFactors) {
+    const SparsityPattern grid = test::seven_point_grid(40);
+    const auto chosen = [&](int sensitivities) {
+        return choose_linear_solver(LinearSolverKind::automatic, grid, sensitivities);
+    };
+    const LinearSolverChoice alone = chosen(0), with_many = chosen(20);
+    EXPECT_EQ(alone.kind, LinearSolverKind::krylov) << alone.reason;
+    EXPECT_THAT(alone.reason, testing::HasSubstr("more than 10000 for each nonzero"));
+    EXPECT_EQ(with_many.kind, LinearSolverKind::multifrontal) << with_many.reason;
+    EXPECT_THAT(with_many.reason, testing::HasSubstr("which 20 sensitivities share"));
 }
 
 TEST(LinearSolver, EmptyAndOblongMatrices) {

@@ -69,6 +69,21 @@ inline SparsityPattern five_point_grid(int side) {
     return pattern_of(side * side, side * side, std::move(entries));
 }
 
+// Each point of a grid in three dimensions and its six neighbours.
+inline SparsityPattern seven_point_grid(int side) {
+    std::vector<std::pair<int, int>> entries;
+    const int steps[] = {1, side, side * side}, n = side * side * side;
+    for (int here = 0; here < n; ++here) {
+        entries.emplace_back(here, here);
+        for (const int step : steps) {
+            const int place = here / step % side;
+            if (place > 0) entries.emplace_back(here, here - step);
+            if (place + 1 < side) entries.emplace_back(here, here + step);
+        }
+    }
+    return pattern_of(n, n, std::move(entries));
+}
+
 // The diagonal, permuted, and `extra` more entries for each column.
 inline SparsityPattern random_regular(int n, int extra, std::mt19937& random) {
     std::vector<int> row(static_cast<std::size_t>(n));

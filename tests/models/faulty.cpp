@@ -41,5 +41,17 @@ void residual(double t, const State& y, const State& ydot, const Params& p, Stat
         r.x = ydot.x - y.x * y.x;
         r.z = ydot.z - (y.x < 1e13 ? 1.0 : 2.0);
     }
-    if (p.kind == 8) r.x = ydot.x + 1.0;  // becomes negative
+    if (p.kind == 8) r.x = ydot.x + 1.0;     // becomes negative
+    if (p.kind == 9) r.a = y.a * y.a - y.x;  // a = 0 is no guess: the derivative is zero there
+    if (p.kind == 10) {                      // nothing determines a and b
+        r.x = ydot.x + y.x;
+        r.z = ydot.z + y.z;
+        r.a = y.x - 1.0;
+        r.b = y.z - 1.0;
+    }
+    if (p.kind == 11) {  // z alone grows beyond all bounds at t = 1
+        r.z = ydot.z - y.z * y.z;
+        r.b = y.b - y.x;
+    }
+    if (p.kind == 12) r.a = y.x - 1.0 + (p.kind - 12) * y.a;  // a constraint that does not look like one
 }

@@ -20,6 +20,13 @@ enum class SensitivityMethod {
     direct,        // after the states, with new factors in each step
 };
 
+// How the residuals of the sensitivities' equations are evaluated; see SensitivityResiduals.
+enum class SensitivityForm {
+    automatic,  // whichever takes less work
+    tangent,    // derivatives of the model along the columns
+    matrix,     // products of the columns with matrices of derivatives
+};
+
 struct Options {
     double rtol = 1e-6, atol = 1e-6;
     std::map<std::string, double> atol_of;  // by state name
@@ -39,6 +46,7 @@ struct Options {
 
     std::vector<std::string> sensitivities;  // "a5", "start:x1", "start:der:x1", "all"
     SensitivityMethod sensitivity_method = SensitivityMethod::staggered;
+    SensitivityForm sensitivity_residuals = SensitivityForm::automatic;
     bool sensitivity_error_test = true;
     bool algebraic_error_test = true;
     bool cost_error_test = true;  // of the running cost's integral; its tolerance: atol_of["running_cost"]

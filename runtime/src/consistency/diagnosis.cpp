@@ -30,6 +30,12 @@ class Names {
         if (which.size() > most_names) text += fmt::format(" and {} more", which.size() - most_names);
         return text;
     }
+    // As an option takes them.
+    std::string joined(const std::vector<int>& which) const {
+        std::string text;
+        for (const int i : which) text += (text.empty() ? "" : ",") + (*this)[i];
+        return text;
+    }
     std::string equations(const std::vector<int>& rows) const {
         return (rows.size() == 1 ? "the equation " : "the equations ") + list(rows);
     }
@@ -76,6 +82,34 @@ std::vector<int> zero_factors(const IndexOne& index_one) {
         if (zero) variables.push_back(j);
     }
     return variables;
+}
+
+// Of these equations, those without a derivative or an algebraic variable at these values: constraints that
+// the pattern does not show as such.
+std::vector<int> hidden_constraints(const IndexOne& index_one, const std::vector<int>& equations) {
+    const SparsityPattern& pattern = index_one.matrix().pattern();
+    std::vector<bool> zero(at_index(pattern.rows), true);
+    for (int k = 0; k < pattern.nonzeros(); ++k)
+        if (index_one.matrix().value(k) != 0.0) zero[at_index(pattern.row_index[at_index(k)])] = false;
+    std::vector<int> rows;
+    std::copy_if(equations.begin(), equations.end(), std::back_inserter(rows),
+                 [&](int row) { return zero[at_index(row)]; });
+    return rows;
+}
+
+// Whether A is regular beside a point where it is not: it is singular by the values there, as the derivative
+// of a² at a = 0, not by the equations.
+bool regular_beside(IndexOne& index_one, const Point& at) {
+    for (const double factor : {1e-3, -1e-3}) {
+        Point beside = at;
+        for (std::size_t i = 0; i < at.y.size(); ++i) {
+            const double by = factor * (1.0 + 0.1 * static_cast<double>(i % 7));  // no special direction
+            beside.y[i] += by * (1.0 + std::abs(at.y[i]));
+            beside.ydot[i] += by * (1.0 + std::abs(at.ydot[i]));
+        }
+        if (index_one.factor(beside)) return true;
+    }
+    return false;
 }
 
 // Whether F_y + α F_ẏ is regular for some α: else no differentiation helps. Scaled as the variables are.
@@ -138,25 +172,42 @@ Outcome explain_singular(IndexOne& index_one, const Point& at, const std::string
             fmt::format("the factor of the derivative of {} is zero {}, and without it the equations do not "
                         "determine {}. Begin elsewhere, or divide the equation by the factor",
                         names.list(factors), moment, names.list(variables))};
-    const std::string of = equations.empty()
-                               ? ""
-                               : fmt::format(" ({} {})", names.equations(equations),
-                                             equations.size() == 1 ? "does not" : "depend on each other");
+    const std::vector<int> hidden = hidden_constraints(index_one, equations);
+    const bool one = equations.size() == 1;
+    const std::string they = fmt::format("{} {} not determine {}",
+                                         equations.empty() ? "the equations" : names.equations(equations),
+                                         one ? "does" : "do", names.list(variables));
+    if (regular_beside(index_one, at)) {
+        const bool starts = when == "at the start";
+        return {starts ? Status::inconsistent_start : Status::singular,
+                fmt::format("with the values {} {}: a derivative is zero there that is not zero beside them. "
+                            "{}",
+                            moment, they,
+                            starts ? fmt::format("Give another start value or guess, e.g. --start {}=VALUE",
+                                                 names[variables.front()])
+                                   : "The solution may turn or branch there: look at these equations")};
+    }
+    const std::string of = equations.empty() ? ""
+                                             : fmt::format(" ({} {})", names.equations(equations),
+                                                           one ? "does not" : "depend on each other");
     if (!pencil_is_regular(index_one, at))
         return {Status::singular,
                 fmt::format("the equations do not determine {} {}{}. Check the equations that contain it",
                             names.list(variables), moment, of)};
     const int index = active.split->constraints.empty() ? 2 : 3;
-    const std::string what =
-        fmt::format("{} do not determine {} at one instant",
-                    equations.empty() ? "the equations" : names.equations(equations), names.list(variables));
-    return {Status::high_index,
-            fmt::format(
-                "the system is of index {} or higher {}: {}, only by their derivatives. Differentiate these "
-                "equations with respect to time in the model{}",
-                index, moment, what,
-                index == 2 ? ", so that each contains an algebraic variable or derivative"
-                           : " until they are constraints on differential variables (index 2)")};
+    return {
+        Status::high_index,
+        fmt::format("the system is of index {} or higher {}: {} at one instant, only by {} with respect to "
+                    "time in the model{}",
+                    index, moment, they,
+                    one ? "its derivative. Differentiate this equation"
+                        : "their derivatives. Differentiate these equations",
+                    !hidden.empty()
+                        ? fmt::format(", or name the constraint: --constraint {}", names.joined(hidden))
+                    : index == 2 ? fmt::format(", so that {} contains an algebraic variable or derivative",
+                                               one ? "it" : "each")
+                    : one        ? " until it is a constraint on differential variables (index 2)"
+                                 : " until they are constraints on differential variables (index 2)")};
 }
 
 std::optional<Outcome> check_constant_kernel(IndexOne& index_one, const Point& at,

@@ -205,7 +205,10 @@ IndexOne::Result IndexOne::iterate(Point& at, bool reuse, bool singular_allowed)
             move(at, step, damping, trial);
             if (!evaluate(trial) || !solve_step(singular_allowed)) continue;
             new_size = size(trial, step_);
-            better = new_size <= (1.0 - 0.25 * damping) * old_size || new_size <= 1.0;
+            // Units follow the values. A step that becomes shorter is better, also where it leads to values
+            // so much smaller that it is longer in their units.
+            const double enough = (1.0 - 0.25 * damping) * old_size;
+            better = new_size <= enough || new_size <= 1.0 || size(at, step_) <= enough;
             if (better) break;
         }
         if (!better) {

@@ -48,9 +48,9 @@ WatchedPattern watched_pattern(const ModeStructure& s) {
 
 std::shared_ptr<CombinedJacobian> find_or_make(
     std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>>& known,
-    const SparsityPattern& pattern, LinearSolverKind kind) {
+    const SparsityPattern& pattern, LinearSolverKind kind, int sensitivities = 0) {
     auto& matrix = known[pattern.hash()];
-    if (!matrix) matrix = std::make_shared<CombinedJacobian>(pattern, kind);
+    if (!matrix) matrix = std::make_shared<CombinedJacobian>(pattern, kind, sensitivities);
     return matrix;
 }
 
@@ -236,12 +236,27 @@ bool ModeStore::explains(const Known& known) {
     const auto colours = static_cast<std::size_t>(colouring.count);
     const double *by = known.probe->arbitrary_y(n), *by_dot = known.probe->arbitrary_ydot(n);
     begin(n);
+    determining_.assign(n, {});
+    const auto determine = [&](const SparsityPattern& pattern, std::size_t column,
+                               const double* derivatives) {
+        for (int k = pattern.col_begin[column]; k < pattern.col_begin[column + 1]; ++k) {
+            const auto row = static_cast<std::size_t>(pattern.row_index[static_cast<std::size_t>(k)]);
+            determining_[row].by_structure = true;
+            if (derivatives[row] != 0.0) determining_[row].by_value = true;
+        }
+    };
     for (std::size_t i = 0; i < n; ++i) {
         const auto colour = static_cast<std::size_t>(colouring.colour_of_column[i]);
-        explain(structure.f_y, i, &swept_[colour * n], by[i]);
-        const bool used = explain(structure.f_ydot, i, &swept_[(colours + colour) * n], by_dot[i]);
+        const double *of_y = &swept_[colour * n], *of_ydot = &swept_[(colours + colour) * n];
+        explain(structure.f_y, i, of_y, by[i]);
+        const bool used = explain(structure.f_ydot, i, of_ydot, by_dot[i]);
         if (used != structure.differential[i]) return false;
+        if (!used) determine(structure.f_y, i, of_y);
+        determine(structure.f_ydot, i, of_ydot);
     }
+    // An equation that determined something at one instant and no longer does has become a constraint.
+    for (const Determining& row : determining_)
+        if (row.by_structure != row.by_value) return false;
     if (!agrees(&swept_[(known.probe->width - 1) * n], n)) return false;
     findings_.complete.assign(n + n_g, true);
     for (std::size_t row = 0; row < n; ++row) findings_.complete[row] = !lacking_[row];
@@ -300,7 +315,8 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
             auto structure = std::make_shared<ModeStructure>();
             if (!find_structure(evaluator_, active.mode, t, y, ydot, *structure)) return false;
             alike = {};
-            alike.iteration = find_or_make(iteration_, merge(structure->f_y, structure->f_ydot), kind_);
+            alike.iteration =
+                find_or_make(iteration_, merge(structure->f_y, structure->f_ydot), kind_, sensitivities_);
             alike.watched = std::make_shared<WatchedPattern>(watched_pattern(*structure));
             alike.probe = std::make_shared<Probe>(
                 probe_of(alike.iteration->colouring(), static_cast<std::size_t>(structure->f_y.cols)));

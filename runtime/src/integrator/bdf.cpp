@@ -51,7 +51,6 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
                   double longest) {
     system_ = &system;
     matrix_ = &matrix;
-    directions_ = &directions;
     differential_ = differential;
     n_ = system.size();
     m_ = directions.count;
@@ -131,6 +130,10 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     ++statistics_.restarts;
     statistics_.linear_solver = matrix.solver().name();
     statistics_.linear_solver_reason = matrix.choice().reason;
+    if (m_ > 0) {
+        s_residuals_.begin(system, directions, options_.sensitivity_residuals);
+        s_residuals_.describe(statistics_);
+    }
 }
 
 Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
@@ -139,11 +142,9 @@ Bdf::Result Bdf::step(double limit, bool stop_where_not_finite) {
     if (result != Result::accepted) {  // the history belongs to the step that was tried last
         h_used_ = h_;
         q_used_ = q_;
-        const auto size = [this](int i) {
-            return std::abs(e_[static_cast<std::size_t>(i)]) * norms_.inverse()[i];
-        };
-        for (int i = worst_state_ = 0; i < n_; ++i)
-            if (size(i) > size(worst_state_)) worst_state_ = i;
+        const bool states = result != Result::too_small || state_error_ > 1.0 ||
+                            !(c_error_ * norms_.tested_sensitivities(e_.data() + n_) > 1.0);
+        find_worst(e_.data(), norms_.inverse(), !states);
     }
     return result;
 }

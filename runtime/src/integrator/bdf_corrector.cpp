@@ -35,10 +35,7 @@ bool Bdf::refresh_matrix(const double* y, const double* ydot) {
     trouble_ = -1;
     ++statistics_.jacobians;
     if (!matrix_->evaluate(*system_, t_new_, y, ydot, w_.data(), wdot_.data())) {
-        const SparsityPattern& pattern = matrix_->pattern();
-        for (int k = pattern.nonzeros(); k-- > 0;)
-            if (!std::isfinite(matrix_->value(k)))
-                bad_equation_ = pattern.row_index[static_cast<std::size_t>(k)];
+        find_bad_equation(*matrix_);
         return false;
     }
     ++statistics_.factorizations;
@@ -93,7 +90,10 @@ Bdf::Corrector Bdf::correct_states() {
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         for (bool first = true; verdict == ConvergenceMonitor::Verdict::go_on; first = false) {
             double size = iterate_states();
-            if (together_ && std::isfinite(size)) size = std::max(size, iterate_sensitivities(first));
+            if (together_ && std::isfinite(size)) {
+                s_residuals_.move_to(t_new_, y_new_.data(), ydot_new_.data());
+                size = std::max(size, iterate_sensitivities(first));
+            }
             if (!std::isfinite(size)) return Corrector::not_finite;
             verdict = monitor.look(size);
         }
@@ -131,13 +131,7 @@ bool Bdf::drifts_out_of_bounds() const {
 double Bdf::iterate_states() {
     const auto n = static_cast<std::size_t>(n_);
     ++statistics_.residuals;
-    if (!system_->residual(t_new_, y_new_.data(), ydot_new_.data(), residual_.data())) return NAN;
-    const auto bad = std::find_if_not(residual_.begin(), residual_.begin() + n_,
-                                      [](double r) { return std::isfinite(r); });
-    if (bad != residual_.begin() + n_) {
-        bad_equation_ = static_cast<int>(bad - residual_.begin());
-        return NAN;
-    }
+    if (!finite_residual(*system_, t_new_, y_new_.data(), ydot_new_.data(), residual_.data())) return NAN;
     matrix_->solve_within(residual_.data(), 1, norms_.inverse(), linear_tolerance);
     const double scale = correction_scale();
     for (std::size_t i = 0; i < n; ++i) {
@@ -153,6 +147,7 @@ double Bdf::iterate_states() {
 // F_y s + F_ẏ ṡ + F_d D_d + F_p = 0 at the converged y is linear in s.
 Bdf::Corrector Bdf::correct_sensitivities() {
     if (m_ == 0 || together_) return Corrector::converged;
+    s_residuals_.move_to(t_new_, y_new_.data(), ydot_new_.data());
     if (options_.sensitivity_method == SensitivityMethod::direct) return solve_sensitivities();
     // With the same factors both iterations contract alike. Where the one for s has not been seen with this
     // α, that for y tells.
@@ -189,10 +184,8 @@ double Bdf::iterate_sensitivities(bool first) {
         s = s_new_.data();
         sdot = sdot_new_.data();
     }
-    const hy_seeds seeds{nullptr, s, sdot, directions_->p.data(),
-                         directions_->d.empty() ? nullptr : directions_->d.data()};
     statistics_.sensitivity_residuals += m_;
-    if (!system_->tangent(t_new_, y_new_.data(), ydot_new_.data(), seeds, m_, s_residual_.data())) return NAN;
+    if (!s_residuals_.evaluate(s, sdot, s_residual_.data())) return NAN;
     matrix_->solve_within(s_residual_.data(), m_, norms_.inverse_of_sensitivities(), linear_tolerance);
     const double scale = correction_scale();
     for (std::size_t i = 0; i < nm; ++i) {

@@ -2,16 +2,14 @@
 #include <cmath>
 #include <hybridae/integrator/combined_jacobian.hpp>
 
+#include "integrator/sweeps.hpp"
+
 namespace hybridae {
 
-namespace {
-constexpr int directions_of_a_sweep = 8;  // models evaluate so many tangents together
-}
-
-CombinedJacobian::CombinedJacobian(const SparsityPattern& pattern, LinearSolverKind kind)
+CombinedJacobian::CombinedJacobian(const SparsityPattern& pattern, LinearSolverKind kind, int sensitivities)
     : pattern_(pattern),
       colouring_(colour_columns(pattern, directions_of_a_sweep)),
-      choice_(choose_linear_solver(kind, pattern)),
+      choice_(choose_linear_solver(kind, pattern, sensitivities)),
       solver_(make_linear_solver(choice_.kind, pattern)) {
     const auto block = static_cast<std::size_t>(pattern.cols) * static_cast<std::size_t>(colouring_.count);
     seed_y_.resize(block);

@@ -76,6 +76,9 @@ void Esdirk<Tableau>::begin() {
     w_.assign(n, 1.0);
     matrix_valid_ = false;
     rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
+    if (m_ == 0) return;
+    s_residuals_.begin(*system_, *directions_, options_.sensitivity_residuals);
+    s_residuals_.describe(statistics_);
 }
 
 // Evaluates and factors F_y + α F_ẏ.
@@ -85,7 +88,10 @@ OneStep::Verdict Esdirk<Tableau>::make_matrix(double t, const double* y, const d
     trouble_ = -1;
     matrix_valid_ = false;
     ++statistics_.jacobians;
-    if (!matrix_->evaluate(*system_, t, y, ydot, w_.data(), wdot_.data())) return Verdict::not_finite;
+    if (!matrix_->evaluate(*system_, t, y, ydot, w_.data(), wdot_.data())) {
+        find_bad_equation(*matrix_);
+        return Verdict::not_finite;
+    }
     ++statistics_.factorizations;
     const Factorization result = matrix_->factor();
     if (!result.regular) {
@@ -185,7 +191,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             ++statistics_.residuals;
-            if (!system_->residual(t, y, ydot, residual_.data())) return Verdict::not_finite;
+            if (!finite_residual(*system_, t, y, ydot, residual_.data())) return Verdict::not_finite;
             matrix_->solve(residual_.data(), 1);
             for (std::size_t e = 0; e < n; ++e) {
                 residual_[e] *= -scale;
@@ -223,7 +229,7 @@ OneStep::Verdict Esdirk<Tableau>::filter_error() {
         shifted[e] = new_dot_[e] + alpha_ * h_ * sum;
     }
     ++statistics_.residuals;
-    if (!system_->residual(t_new_, new_.data(), shifted, error_.data())) return Verdict::not_finite;
+    if (!finite_residual(*system_, t_new_, new_.data(), shifted, error_.data())) return Verdict::not_finite;
     matrix_->solve(error_.data(), 1);
     return Verdict::converged;
 }
@@ -241,16 +247,17 @@ OneStep::Verdict Esdirk<Tableau>::solve_sensitivities() {
     std::copy(k_[stages - 1].begin() + n_, k_[stages - 1].end(), new_dot_.begin() + n_);
     if (!options_.sensitivity_error_test) return Verdict::converged;
 
-    // The error as for the states: F_ẏ E from one sweep of tangents.
+    // The error as for the states, with F_ẏ E.
     double *e_s = error_.data() + n, *shifted = continued_[0].data() + n;
     for (std::size_t e = n; e < all; ++e) {
         double sum = 0.0;
         for (std::size_t j = 0; j < stages; ++j) sum += (Tableau::b[j] - Tableau::b_embedded[j]) * k_[j][e];
         shifted[e - n] = alpha_ * h_ * sum;
     }
-    const hy_seeds seeds{nullptr, nullptr, shifted, nullptr, nullptr};
     statistics_.sensitivity_residuals += m_;
-    if (!system_->tangent(t_new_, new_.data(), new_dot_.data(), seeds, m_, e_s)) return Verdict::not_finite;
+    if (options_.approximate_sensitivities)  // else the last stage is the point
+        s_residuals_.move_to(t_new_, stage_y_[stages - 1].data(), k_[stages - 1].data());
+    if (!s_residuals_.multiply_ydot(shifted, e_s)) return Verdict::not_finite;
     matrix_->solve(e_s, m_);
     return Verdict::converged;
 }
@@ -267,8 +274,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
     // tells. (In index 2 corrections of multipliers, which nobody looks at, hide the rate.)
     if (s_rate_factor_ >= ConvergenceMonitor::when_unknown && !system_->has_constraints())
         s_rate_factor_ = rate_factor_;
-    const hy_seeds seeds{nullptr, s, sdot, directions_->p.data(),
-                         directions_->d.empty() ? nullptr : directions_->d.data()};
+    s_residuals_.move_to(t, y, ydot);
     predict(i, n, all);
     for (std::size_t e = n; e < all; ++e) s[e - n] = psi_[e] + h_ * Tableau::gamma * sdot[e - n];
     // The equations are linear in s: with a matrix made at this very stage one correction solves them.
@@ -278,7 +284,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             statistics_.sensitivity_residuals += m_;
-            if (!system_->tangent(t, y, ydot, seeds, m_, s_residual_.data())) return Verdict::not_finite;
+            if (!s_residuals_.evaluate(s, sdot, s_residual_.data())) return Verdict::not_finite;
             matrix_->solve(s_residual_.data(), m_);
             for (std::size_t e = 0; e < all - n; ++e) {
                 s_residual_[e] *= -scale;

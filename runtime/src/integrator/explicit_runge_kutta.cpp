@@ -165,10 +165,9 @@ OneStep::Verdict ExplicitRungeKutta<Tableau>::solve_states() {
         combine(i, 0, n, stage_y_[i].data());
         const double t = i + 2 >= stages ? t_new_ : t_ + Tableau::c[i] * h_;
         ++statistics_.residuals;
-        if (!system_->residual(t, stage_y_[i].data(), zeros_.data(), residual_.data()))
+        if (!finite_residual(*system_, t, stage_y_[i].data(), zeros_.data(), residual_.data()))
             return Verdict::not_finite;
         to_derivatives(residual_.data(), k_[i].data());
-        if (!all_finite(k_[i].data(), n)) return Verdict::not_finite;
     }
     std::copy_n(stage_y_[stages - 1].begin(), n, new_.begin());
     std::copy_n(k_[stages - 1].begin(), n, new_dot_.begin());

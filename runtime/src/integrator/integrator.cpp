@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 #include <hybridae/integrator/integrator.hpp>
 #include <utility>
@@ -39,6 +40,8 @@ void Integrator::exchange(Integrator& other) {
     std::swap(t_new_, other.t_new_);
     std::swap(q_used_, other.q_used_);
     std::swap(trouble_, other.trouble_);
+    std::swap(bad_equation_, other.bad_equation_);
+    std::swap(worst_, other.worst_);
     std::swap(unsuited_, other.unsuited_);
     std::swap(stiff_, other.stiff_);
     std::swap(y_, other.y_);
@@ -47,6 +50,34 @@ void Integrator::exchange(Integrator& other) {
     std::swap(watched_scale_, other.watched_scale_);
     std::swap(lost_, other.lost_);
     std::swap(watched_column_, other.watched_column_);
+}
+
+bool Integrator::finite_residual(System& system, double t, const double* y, const double* ydot,
+                                 double* residual) {
+    if (!system.residual(t, y, ydot, residual)) return false;
+    const auto n = static_cast<std::size_t>(n_);
+    if (are_finite(residual, n)) return true;
+    bad_equation_ = static_cast<int>(
+        std::find_if_not(residual, residual + n, [](double r) { return std::isfinite(r); }) - residual);
+    return false;
+}
+
+void Integrator::find_bad_equation(const CombinedJacobian& matrix) {
+    const SparsityPattern& pattern = matrix.pattern();
+    for (int k = 0; k < pattern.nonzeros(); ++k) {
+        const int row = pattern.row_index[static_cast<std::size_t>(k)];
+        if (!std::isfinite(matrix.value(k)) && (bad_equation_ < 0 || row < bad_equation_))
+            bad_equation_ = row;
+    }
+}
+
+void Integrator::find_worst(const double* corrections, const double* inverse_weights, bool of_sensitivities) {
+    const int first = of_sensitivities ? n_ : 0, end = of_sensitivities ? n_ * (1 + m_) : n_;
+    const auto size = [&](int i) { return std::abs(corrections[i]) * inverse_weights[i]; };
+    int worst = first;
+    for (int i = first + 1; i < end; ++i)
+        if (size(i) > size(worst)) worst = i;
+    worst_ = {worst % n_, worst / n_ - 1};
 }
 
 void Integrator::publish_watched() {

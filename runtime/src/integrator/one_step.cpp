@@ -137,9 +137,15 @@ void OneStep::fit_to(double limit) {
 Integrator::Result OneStep::step(double limit, bool stop_where_not_finite) {
     if (unsuited_.reason != nullptr) return Result::unsuited;
     fit_to(limit);
+    bad_equation_ = -1;
     Result trouble = Result::too_small;  // of the last attempt
     for (int failures = 0;; ++failures) {
-        if (std::abs(h_) < smallest_relative_step * std::abs(t_) || failures > most_failures) return trouble;
+        if (std::abs(h_) < smallest_relative_step * std::abs(t_) || failures > most_failures) {
+            const bool states =
+                trouble != Result::too_small || m_ == 0 || norms_.tested_states(error_.data()) > 1.0;
+            find_worst(error_.data(), norms_.inverse(), !states);
+            return trouble;
+        }
         double error = 0.0;
         const Verdict verdict = attempt(error);
         if (verdict == Verdict::converged && error <= 1.0) {

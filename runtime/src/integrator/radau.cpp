@@ -62,12 +62,16 @@ OneStep::Verdict Radau5::make_jacobians() {
     jacobians_valid_ = false;
     h_factored_ = 0.0;
     ++statistics_.jacobians;
-    if (!matrix_->evaluate(*system_, t_, y_.data(), ydot_.data(), one_.data(), zero_.data()))
-        return Verdict::not_finite;
-    f_y_ = matrix_->values();
-    if (!matrix_->evaluate(*system_, t_, y_.data(), ydot_.data(), zero_.data(), one_.data()))
-        return Verdict::not_finite;
-    f_ydot_ = matrix_->values();
+    const auto evaluate = [&](const std::vector<double>& w, const std::vector<double>& wdot,
+                              std::vector<double>& values) {
+        if (!matrix_->evaluate(*system_, t_, y_.data(), ydot_.data(), w.data(), wdot.data())) {
+            find_bad_equation(*matrix_);
+            return false;
+        }
+        values = matrix_->values();
+        return true;
+    };
+    if (!evaluate(one_, zero_, f_y_) || !evaluate(zero_, one_, f_ydot_)) return Verdict::not_finite;
     jacobians_valid_ = jacobians_fresh_ = true;
     rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
     return Verdict::converged;
@@ -169,8 +173,8 @@ OneStep::Verdict Radau5::solve_states() {
             for (std::size_t i = 0; i < 3; ++i) {
                 for (std::size_t e = 0; e < n; ++e) stage_[e] = at_[e] + z_stage_[i][e];
                 ++statistics_.residuals;
-                if (!system_->residual(stage_time(i), stage_.data(), k_[i].data(), residual_[i].data()) ||
-                    !all_finite(residual_[i].data(), n))
+                if (!finite_residual(*system_, stage_time(i), stage_.data(), k_[i].data(),
+                                     residual_[i].data()))
                     return Verdict::not_finite;
             }
             correct(residual_, 0, 1);
@@ -198,8 +202,7 @@ OneStep::Verdict Radau5::filter_error() {
         stage_[e] = new_dot_[e] + (at_dot_[e] + sum / h_) / optimism_;
     }
     ++statistics_.residuals;
-    if (!system_->residual(t_new_, new_.data(), stage_.data(), error_.data()) ||
-        !all_finite(error_.data(), n))
+    if (!finite_residual(*system_, t_new_, new_.data(), stage_.data(), error_.data()))
         return Verdict::not_finite;
     matrix_->solve(error_.data(), 1);
     return Verdict::converged;

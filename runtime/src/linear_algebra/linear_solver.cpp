@@ -25,11 +25,12 @@ constexpr double frontal_work = 15.0;
 // Its factors have a symmetric pattern; where those of KLU are much sparser, the matrix is not of that kind.
 constexpr double most_fill_by_symmetry = 1.5;
 // Where a factorization takes more than this many times the operations of a product with the matrix, an
-// incomplete one with a few iterations costs less. Measured on the food web with M by M nodes of two
-// unknowns: without sensitivities Krylov takes 0.8 of the multifrontal elimination's time for M = 50 (a
-// quotient of 600), 0.7 for 100 (1,800) and half for 200 (4,200), with two sensitivities 1.1, 1.05 and 1.4;
-// on the heat equation it takes more up to 100 (480), all from single runs. The limit itself is beyond what
-// was measured: there direct factors, also their memory, outgrow the rest.
+// incomplete one with a few iterations costs less. Sensitivities share the factors, but each is iterated by
+// itself: with m of them the quotient has to be 1 + m times as large. Measured on the food web, M by M nodes
+// of two unknowns, Krylov's time over that of the multifrontal elimination without, with one and with two
+// sensitivities: 0.77, 0.97, 1.11 for M = 50 (a quotient of 600), 0.65, 1.00, 1.02 for 100 (1,800), and 0.56,
+// not measured, 1.05 for 150 (2,800); on the heat equation without 1.5 for 100 (480) and 1.6 for 200 (1,100).
+// The limit itself is beyond what was measured: there direct factors, also their memory, outgrow the rest.
 constexpr double krylov_work = 10'000.0, krylov_work_at_least = 1e8;
 
 double fill_of(const SparsityPattern& pattern) {
@@ -44,7 +45,7 @@ void LinearSolver::solve_within(double* rhs, int count, const double*, double) {
 
 namespace {
 
-LinearSolverChoice choose(const SparsityPattern& pattern, bool may_iterate) {
+LinearSolverChoice choose(const SparsityPattern& pattern, bool may_iterate, int sensitivities) {
     const int n = pattern.rows;
     // KLU refuses matrices without rows.
     if (n == 0) return {LinearSolverKind::dense, "there are no equations"};
@@ -53,10 +54,16 @@ LinearSolverChoice choose(const SparsityPattern& pattern, bool may_iterate) {
     if (n <= dense_at_most && fill > dense_fill)
         return {LinearSolverKind::dense, fmt::format("{:.0f} % of the matrix are nonzero", 100.0 * fill)};
     const KluEstimate klu = estimate_klu(pattern);
-    const std::string told =
+    std::string told =
         fmt::format("{} unknowns, {} nonzeros, {:.2g} operations to factor", n, pattern.nonzeros(), klu.work);
-    if (may_iterate && klu.work > krylov_work_at_least && klu.work > krylov_work * pattern.nonzeros())
-        return {LinearSolverKind::krylov, told};
+    const double quotient = klu.work / pattern.nonzeros();
+    if (may_iterate && klu.work > krylov_work_at_least && quotient > krylov_work) {
+        if (quotient > krylov_work * (1 + sensitivities))
+            return {LinearSolverKind::krylov,
+                    told + fmt::format(": more than {:g} for each nonzero{}", krylov_work,
+                                       sensitivities > 0 ? " and right-hand side" : "")};
+        told += fmt::format(", which {} sensitivities share", sensitivities);
+    }
     if (klu.work > frontal_work * klu.entries) {
         const auto structure = find_fronts(pattern);
         if (structure && structure->entries() < most_fill_by_symmetry * klu.entries)
@@ -67,16 +74,17 @@ LinearSolverChoice choose(const SparsityPattern& pattern, bool may_iterate) {
 
 }  // namespace
 
-LinearSolverChoice choose_linear_solver(LinearSolverKind wanted, const SparsityPattern& pattern) {
+LinearSolverChoice choose_linear_solver(LinearSolverKind wanted, const SparsityPattern& pattern,
+                                        int sensitivities) {
     require_valid(pattern);
     if (pattern.rows != pattern.cols) throw std::invalid_argument("linear solver: the matrix is not square");
     if (wanted != LinearSolverKind::automatic && pattern.rows > 0) return {wanted, "asked for"};
-    return choose(pattern, true);
+    return choose(pattern, true, sensitivities);
 }
 
 LinearSolverKind choose_direct_solver(LinearSolverKind wanted, const SparsityPattern& pattern) {
     const bool any = wanted == LinearSolverKind::automatic || wanted == LinearSolverKind::krylov;
-    return any ? choose(pattern, false).kind : wanted;
+    return any ? choose(pattern, false, 0).kind : wanted;
 }
 
 std::unique_ptr<LinearSolver> make_linear_solver(LinearSolverKind kind, const SparsityPattern& pattern) {

@@ -26,11 +26,12 @@ SparsityPattern transposed(const SparsityPattern& a) {
     return t;
 }
 
-// From a column left over: the rows in it, the columns these are matched with, their rows, and so on.
-void reach(const SparsityPattern& pattern, int start, const std::vector<int>& column_of_row,
-           std::vector<int>& columns, std::vector<int>& rows) {
+// From the columns left over: the rows in them, the columns these are matched with, their rows, and so on.
+void reach(const SparsityPattern& pattern, const std::vector<int>& row_of_column,
+           const std::vector<int>& column_of_row, std::vector<int>& columns, std::vector<int>& rows) {
     std::vector<bool> seen(at(pattern.rows), false);
-    columns = {start};
+    for (int column = 0; column < pattern.cols; ++column)
+        if (row_of_column[at(column)] < 0) columns.push_back(column);
     for (std::size_t next = 0; next < columns.size(); ++next)
         for (int k = pattern.col_begin[at(columns[next])]; k < pattern.col_begin[at(columns[next]) + 1];
              ++k) {
@@ -69,13 +70,8 @@ Deficiency structural_deficiency(const SparsityPattern& pattern) {
     std::vector<int> row_of_column(at(pattern.cols), -1);
     for (int row = 0; row < n; ++row)
         if (column_of_row[at(row)] >= 0) row_of_column[at(column_of_row[at(row)])] = row;
-    const auto unmatched = [](const std::vector<int>& partner) {
-        return static_cast<int>(std::find_if(partner.begin(), partner.end(), [](int p) { return p < 0; }) -
-                                partner.begin());
-    };
-    reach(pattern, unmatched(row_of_column), column_of_row, deficiency.too_many_columns,
-          deficiency.their_rows);
-    reach(transposed(pattern), unmatched(column_of_row), row_of_column, deficiency.too_many_rows,
+    reach(pattern, row_of_column, column_of_row, deficiency.too_many_columns, deficiency.their_rows);
+    reach(transposed(pattern), column_of_row, row_of_column, deficiency.too_many_rows,
           deficiency.their_columns);
     return deficiency;
 }

@@ -87,7 +87,8 @@ std::string Role::suggest(std::string_view name) const {
     std::size_t least = std::max<std::size_t>(2, name.size() / 3) + 1;
     for (const auto* leaves : {&reals, &integers})
         for (const Leaf& leaf : *leaves)
-            if (const auto distance = edit_distance(name, leaf.name); distance < least) {
+            if (const auto distance = edit_distance(name, leaf.name);
+                distance < std::min(least, std::max(name.size(), leaf.name.size()))) {  // something is left
                 least = distance;
                 best = leaf.name;
             }

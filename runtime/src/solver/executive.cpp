@@ -33,6 +33,7 @@ IntegratorOptions integrator_options(const Problem& problem) {
     options.atol = problem.atol;
     options.bounds = problem.bounds;
     options.sensitivity_method = problem.options.sensitivity_method;
+    options.sensitivity_residuals = problem.options.sensitivity_residuals;
     options.sensitivity_error_test = problem.options.sensitivity_error_test;
     options.algebraic_error_test = problem.options.algebraic_error_test;
     options.max_order = problem.options.max_order;
@@ -46,7 +47,7 @@ IntegratorOptions integrator_options(const Problem& problem) {
 Solver::Implementation::Implementation(const Model& model, const Options& given)
     : problem(model, given),
       evaluator(problem.evaluator),
-      store_(evaluator, given.linear_solver, problem.constraints),
+      store_(evaluator, given.linear_solver, problem.constraints, problem.directions.count),
       index_one_(evaluator, given.rtol, problem.atol, problem.bounds),
       start_values_(store_, index_one_),
       iteration_(evaluator, store_, index_one_, scales_),
@@ -302,9 +303,10 @@ Step Solver::Implementation::step(double limit) {
         return end({Status::interrupted, fmt::format("interrupted at t = {:.10g}", point.t)});
     if (statistics.steps >= problem.options.max_steps)
         return end({Status::too_many_steps,
-                    fmt::format("{} steps were taken up to t = {:.10g}; raise --max-steps, or "
+                    fmt::format("{} steps were taken up to t = {:.10g}; raise --max-steps{}, or "
                                 "loosen the tolerances",
-                                statistics.steps, point.t)});
+                                statistics.steps, point.t,
+                                std::isfinite(problem.options.max_step) ? " or --max-step" : "")});
     if (restart_pending_)
         if (Outcome outcome = restart(limit); !outcome) return end(outcome);
 

@@ -19,9 +19,13 @@ Outcome Solver::Implementation::failure(Integrator::Result result) {
     take_present();
     const auto& names = evaluator.model().states().reals;
     const std::string near = fmt::format("t = {:.10g}", point.t);
-    const auto state = [&](int i) {
-        const auto k = static_cast<std::size_t>(i);
-        return fmt::format("'{}' = {:.6g}", names[k].name, point.y[k]);
+    const auto worst = [&] {
+        const auto [state, column] = integrator_.worst();
+        const auto i = static_cast<std::size_t>(state);
+        std::string is = fmt::format("'{}' = {:.6g}", names[i].name, point.y[i]);
+        if (column < 0) return is;
+        return fmt::format("the sensitivity to '{}' of {}",
+                           problem.sensitivity_names[static_cast<std::size_t>(column)], is);
     };
     switch (result) {
         case Integrator::Result::singular:
@@ -57,14 +61,14 @@ Outcome Solver::Implementation::failure(Integrator::Result result) {
                 fmt::format(
                     "Newton's method failed down to the smallest step near {}; what changes most is {}{}. "
                     "Check the model there, or loosen the tolerances",
-                    near, state(integrator_.worst_state()), nearest_condition())};
+                    near, worst(), nearest_condition())};
         default:
             return {
                 Status::step_too_small,
                 fmt::format(
                     "the error test failed down to the smallest step near {}; the largest error is that of "
                     "{}{}. The solution may not be smooth there, or may have no continuation",
-                    near, state(integrator_.worst_state()), nearest_condition())};
+                    near, worst(), nearest_condition())};
     }
 }
 

@@ -14,7 +14,21 @@ namespace hybridae {
 
 namespace {
 
-[[noreturn]] void unknown(const char* what, const std::string& name, const Role& role) {
+// What else a name is, and where it belongs; "" where it is nothing.
+std::string other_meaning(const Model& model, const std::string& name) {
+    const auto has = [&](const Role& role) {
+        return !role.find_reals(name).empty() || !role.find_integers(name).empty();
+    };
+    if (has(model.states())) return fmt::format("a state: --start {0}=VALUE, --sens start:{0}", name);
+    if (has(model.params())) return fmt::format("a parameter: --param {0}=VALUE, --sens {0}", name);
+    if (has(model.discrete())) return fmt::format("a discrete value: --start {}=VALUE", name);
+    if (has(model.outputs())) return "an output, which follows from the states";
+    return "";
+}
+
+[[noreturn]] void unknown(const char* what, const std::string& name, const Role& role, const Model& model) {
+    if (const std::string meaning = other_meaning(model, name); !meaning.empty())
+        throw InputError(fmt::format("the model has no {} '{}'. It is {}", what, name, meaning));
     const std::string near = role.suggest(name);
     std::string known;
     for (const auto* leaves : {&role.reals, &role.integers})
@@ -169,7 +183,7 @@ void Problem::set_tolerances() {
         if (!(value > 0.0))
             throw InputError(fmt::format("atol of '{}' must be greater than 0, not {}", name, value));
         const auto found = states.find_reals(name);
-        if (found.empty()) unknown("state", name, states);
+        if (found.empty()) unknown("state", name, states, evaluator.model());
         for (const int i : found) atol[static_cast<std::size_t>(i)] = value;
     }
     constexpr double untested = 1e300;
@@ -182,9 +196,10 @@ void Problem::set_parameters() {
     std::vector<bool> given(params.reals.size(), false);
     for (const auto& [name, value] : options.params)
         if (!assign(params, name, value, evaluator.p, evaluator.pk, &given))
-            unknown("parameter", name, params);
+            unknown("parameter", name, params, evaluator.model());
     for (const auto& [name, value] : options.settings_by_name)
-        if (!assign_named(params, name, value, evaluator.pk)) unknown("setting", name, params);
+        if (!assign_named(params, name, value, evaluator.pk))
+            unknown("setting", name, params, evaluator.model());
     for (std::size_t i = 0; i < params.reals.size(); ++i)
         if (!params.reals[i].has_value && !given[i])
             throw InputError(
@@ -217,15 +232,15 @@ void Problem::set_start() {
     for (const auto& [name, value] : options.start) {
         if (const auto state = derivative_of(name)) {
             if (!assign(model.states(), *state, value, ydot0, evaluator.k, &overridden_derivative_))
-                unknown("state", *state, model.states());
+                unknown("state", *state, model.states(), model);
         } else if (!assign(model.states(), name, value, y0, evaluator.k, &overridden_) &&
                    !assign(model.discrete(), name, value, evaluator.d, evaluator.k, &overridden_d_)) {
-            unknown("state", name, model.states());
+            unknown("state", name, model.states(), model);
         }
     }
     for (const auto& [name, value] : options.start_by_name)
         if (!assign_named(model.discrete(), name, value, evaluator.k))
-            unknown("discrete value", name, model.discrete());
+            unknown("discrete value", name, model.discrete(), model);
     for (std::size_t i = 0; i < n; ++i)
         if (set_start_[i]) {
             y0[i] = *set_start_[i];
@@ -249,7 +264,7 @@ void Problem::set_initialisation() {
     const Role& states = evaluator.model().states();
     const auto find = [&](const std::string& name) {
         auto found = states.find_reals(name);
-        if (found.empty()) unknown("state", name, states);
+        if (found.empty()) unknown("state", name, states, evaluator.model());
         return found;
     };
     fixed.assign(y0.size(), false);
@@ -306,7 +321,7 @@ void Problem::set_sensitivities() {
             const std::string start = name.substr(6);
             const auto derivative = derivative_of(start);
             const auto found = model.states().find_reals(derivative.value_or(start));
-            if (found.empty()) unknown("state", derivative.value_or(start), model.states());
+            if (found.empty()) unknown("state", derivative.value_or(start), model.states(), model);
             for (const int i : found) {
                 const auto at = static_cast<std::size_t>(i);
                 add((derivative ? "start:der:" : "start:") + model.states().reals[at].name, -1, i,
@@ -317,7 +332,7 @@ void Problem::set_sensitivities() {
             if (found.empty() && !params.find_integers(name).empty())
                 throw InputError(fmt::format(
                     "'{}' is a setting (an integer, bool or enum): there is no sensitivity to it", name));
-            if (found.empty()) unknown("parameter", name, params);
+            if (found.empty()) unknown("parameter", name, params, evaluator.model());
             for (const int i : found) add(params.reals[static_cast<std::size_t>(i)].name, i, -1);
         }
     }

@@ -44,9 +44,14 @@ struct ActiveMode {
 
 class ModeStore {
   public:
-    // `constraints`: equations that the user has named, see Split.
-    ModeStore(Evaluator& evaluator, LinearSolverKind kind, std::vector<int> constraints = {})
-        : evaluator_(evaluator), kind_(kind), constraints_(std::move(constraints)), system_(evaluator) {}
+    // `constraints`: equations that the user has named, see Split. `sensitivities`: how many there are.
+    ModeStore(Evaluator& evaluator, LinearSolverKind kind, std::vector<int> constraints = {},
+              int sensitivities = 0)
+        : evaluator_(evaluator),
+          kind_(kind),
+          constraints_(std::move(constraints)),
+          sensitivities_(sensitivities),
+          system_(evaluator) {}
 
     // Completes a mode whose traces are given. False: the model threw.
     bool complete(ActiveMode&, double t, const double* y, const double* ydot);
@@ -75,6 +80,10 @@ class ModeStore {
     struct Identity {
         std::uint64_t mode, conditions;
     };
+    // Whether an equation contains a derivative or an algebraic variable.
+    struct Determining {
+        bool by_structure = false, by_value = false;
+    };
 
     Identity identity(const Mode&) const;
     bool has_last_keys(const Mode&) const;
@@ -91,6 +100,7 @@ class ModeStore {
     Evaluator& evaluator_;
     LinearSolverKind kind_;
     std::vector<int> constraints_;
+    int sensitivities_;
     std::unordered_map<std::uint64_t, Known> modes_;
     std::unordered_map<std::uint64_t, Known> by_conditions_;  // the latest with these conditions
     Known last_;  // what is known of modes with the conditions of the last one
@@ -99,6 +109,7 @@ class ModeStore {
     double t_beside_ = 0.0;
     std::vector<double> y_beside_, ydot_beside_, swept_, swept_g_, explained_, size_;
     std::vector<bool> lacking_;
+    std::vector<Determining> determining_;
     KnownRows::Findings findings_;
     LinearParts there_;
     std::unordered_map<std::uint64_t, std::shared_ptr<CombinedJacobian>> iteration_, index_one_;

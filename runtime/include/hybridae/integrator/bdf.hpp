@@ -21,6 +21,7 @@
 
 #include <array>
 #include <hybridae/integrator/error_norms.hpp>
+#include <hybridae/sensitivity/residuals.hpp>
 #include <vector>
 
 namespace hybridae {
@@ -70,7 +71,7 @@ class Bdf final : public Integrator {
     Statistics& statistics_;
     System* system_ = nullptr;
     CombinedJacobian* matrix_ = nullptr;
-    const SensitivityDirections* directions_ = nullptr;
+    SensitivityResiduals s_residuals_;
     std::vector<bool> differential_;
     std::size_t size_ = 0;  // n + n m + n_g
 

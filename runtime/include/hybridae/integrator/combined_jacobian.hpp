@@ -16,8 +16,9 @@ namespace hybridae {
 
 class CombinedJacobian {
   public:
-    // Columns with w_i or ẇ_i always zero may be left out of the pattern.
-    CombinedJacobian(const SparsityPattern&, LinearSolverKind);
+    // Columns with w_i or ẇ_i always zero may be left out of the pattern. `sensitivities`: how many there
+    // are, for the choice of the solver.
+    CombinedJacobian(const SparsityPattern&, LinearSolverKind, int sensitivities = 0);
 
     // False where the model could not be evaluated or a derivative is not finite.
     bool evaluate(System&, double t, const double* y, const double* ydot, const double* w,

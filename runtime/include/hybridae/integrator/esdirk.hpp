@@ -20,6 +20,7 @@
 #include <hybridae/integrator/one_step.hpp>
 #include <hybridae/integrator/tableaux/esdirk34.hpp>
 #include <hybridae/integrator/tableaux/esdirk54.hpp>
+#include <hybridae/sensitivity/residuals.hpp>
 
 namespace hybridae {
 
@@ -48,6 +49,7 @@ class Esdirk final : public OneStep {
     std::array<std::vector<double>, stages> continued_;  // the last interpolant's derivatives at the stages
     std::vector<double> psi_, s_stage_, residual_, s_residual_, w_, wdot_;
     std::vector<double> frozen_y_, frozen_ydot_;
+    SensitivityResiduals s_residuals_;
     double alpha_ = 0.0, alpha_matrix_ = 0.0, frozen_t_ = 0.0;
     bool matrix_valid_ = false, matrix_fresh_ = false;
     long steps_with_matrix_ = 0;

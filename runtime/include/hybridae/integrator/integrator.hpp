@@ -23,6 +23,7 @@ struct IntegratorOptions {
     // Algorithm 2).
     bool approximate_sensitivities = false;
     SensitivityMethod sensitivity_method = SensitivityMethod::staggered;
+    SensitivityForm sensitivity_residuals = SensitivityForm::automatic;
     int max_order = 5;          // of methods with a choice
     double max_step = 0.0;      // 0: unlimited
     double initial_step = 0.0;  // 0: chosen
@@ -106,8 +107,13 @@ class Integrator {
     int bad_equation() const {
         return bad_equation_;
     }  // first residual that was not finite in the last step, or -1
-    int worst_state() const { return worst_state_; }  // with the largest correction, where a step failed
-    int order() const { return q_used_; }             // degree of the interpolants of the last step
+    // Where a step failed, the state with the largest correction, or with the largest correction of its
+    // sensitivity to `column`, where it was the sensitivities that failed (else -1).
+    struct Worst {
+        int state = 0, column = -1;
+    };
+    const Worst& worst() const { return worst_; }
+    int order() const { return q_used_; }  // degree of the interpolants of the last step
 
     // At t(): the last accepted point.
     const std::vector<double>& y() const { return y_; }
@@ -133,6 +139,13 @@ class Integrator {
   protected:
     // Exchanges all that this class holds: lends it to another integrator, and takes it back.
     void exchange(Integrator&);
+    // F at a point. False: it could not be evaluated, or is not finite; bad_equation() is then the first.
+    bool finite_residual(System&, double t, const double* y, const double* ydot, double* residual);
+    // The first equation with a derivative that is not finite.
+    void find_bad_equation(const CombinedJacobian&);
+    // Among corrections of the states, or of the sensitivities, in units of their tolerances; both are blocks
+    // y, then s.
+    void find_worst(const double* corrections, const double* inverse_weights, bool of_sensitivities);
     // Where the interpolants of the watched functions are read; to be called when z_ has moved.
     void publish_watched();
     // Columns of a watched function from the first that is not finite on are of no use; without the value
@@ -143,7 +156,8 @@ class Integrator {
     // Interpolants of y, s and δ, one after another: Σ z_[j] x^j with x = (t - t()) / h(), j = 0 … order().
     std::array<std::vector<double>, highest_order + 1> z_;
     double t_ = 0.0, t_previous_ = 0.0, h_used_ = 0.0, t_new_ = 0.0;
-    int q_used_ = 1, trouble_ = -1, bad_equation_ = -1, worst_state_ = 0;
+    int q_used_ = 1, trouble_ = -1, bad_equation_ = -1;
+    Worst worst_;
     Unsuited unsuited_;
     bool stiff_ = false;
     std::vector<double> y_, ydot_, weight_, watched_scale_;

@@ -45,12 +45,14 @@ class LinearSolver {
     virtual const char* name() const = 0;
 };
 
-// The solver for a pattern and, in words, why it is the one.
+// The solver for a pattern and, in words, why it is the one. `sensitivities`: how many right-hand sides are
+// solved with the same factors besides that of the states.
 struct LinearSolverChoice {
     LinearSolverKind kind = LinearSolverKind::automatic;  // never automatic
     std::string reason;
 };
-LinearSolverChoice choose_linear_solver(LinearSolverKind wanted, const SparsityPattern& pattern);
+LinearSolverChoice choose_linear_solver(LinearSolverKind wanted, const SparsityPattern& pattern,
+                                        int sensitivities = 0);
 // The same among those that solve to the last digits.
 LinearSolverKind choose_direct_solver(LinearSolverKind wanted, const SparsityPattern& pattern);
 

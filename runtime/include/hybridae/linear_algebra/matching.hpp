@@ -16,8 +16,8 @@ struct Deficiency {
     bool none() const { return too_many_rows.empty() && too_many_columns.empty(); }
 };
 
-// By BTF's maximum transversal (Duff 1981); the sets are what alternating paths reach from the first row and
-// column left over.
+// By BTF's maximum transversal (Duff 1981); the sets are what alternating paths reach from the rows and
+// columns left over (the over- and underdetermined parts of Dulmage and Mendelsohn).
 Deficiency structural_deficiency(const SparsityPattern&);
 
 // For each column of a square pattern the row to put on the diagonal: its own where that is possible for all

@@ -18,6 +18,9 @@ struct Statistics {
     long sensitivity_residuals = 0;
     double seconds = 0.0;
     std::string linear_solver, linear_solver_reason;  // of the last mode, and why it was chosen
+    // How the residuals of the sensitivities were evaluated in the last mode ("tangent", "matrix"; empty
+    // where the method has no choice or there are none), and why.
+    std::string sensitivity_form, sensitivity_form_reason;
 };
 
 // The numbers at one time: all, or with Options::selected those (select() tells which). Sensitivity columns

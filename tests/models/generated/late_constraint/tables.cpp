@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Emitted by hybridae 0.1.0 from late_constraint.cpp. Do not edit: change the model and generate again.
+#include <hybridae/abi/model.h>
+#include <hybridae/locking/three_valued.hpp>
+
+namespace hybridae_models::late_constraint {
+
+void fill_record(hy_model&);
+void fill_follow(hy_model&);
+void fill_tangent(hy_model&);
+void fill_pattern(hy_model&);
+void fill_taylor(hy_model&);
+void fill_taylor_tangent(hy_model&);
+void fill_enclose(hy_model&);
+
+namespace {
+
+const hy_member states[] = {
+    {"x", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"a", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+const hy_member params[] = {
+    {"k", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"b", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+
+const hy_atom atoms_0[] = {
+    {"t < 1.0", 19, 11, HY_LESS},
+};
+const hy_site sites[] = {
+    {"t < 1.0", "late_constraint.cpp", 19, 11, HY_SITE_CONDITION, 1, atoms_0},
+};
+
+int decide(uint32_t site, const signed char* truths) {
+    switch (site) {
+        case 0:
+            return truths[0];
+        default:
+            return -1;
+    }
+}
+
+hy_model make_table() {
+    hy_model table{};
+    table.abi_number = HY_ABI_NUMBER;
+    table.size = sizeof(hy_model);
+    table.name = "late_constraint";
+    table.source = "late_constraint.cpp";
+    table.generator = "hybridae 0.1.0";
+    table.states = {2, states, 2, 0};
+    table.params = {2, params, 2, 0};
+    table.discrete = {0, nullptr, 0, 0};
+    table.outputs = {0, nullptr, 0, 0};
+    table.n_sites = 1;
+    table.explicit_ode = 0;
+    table.sites = sites;
+    table.decide = decide;
+    table.extension = [](const char*) -> const void* { return nullptr; };
+    fill_record(table);
+    fill_follow(table);
+    fill_tangent(table);
+    fill_pattern(table);
+    fill_taylor(table);
+    fill_taylor_tangent(table);
+    fill_enclose(table);
+    return table;
+}
+
+}  // namespace
+}  // namespace hybridae_models::late_constraint
+
+extern "C" __attribute__((visibility("default"))) const hy_model* hybridae_model(void) {
+    static const hy_model table = hybridae_models::late_constraint::make_table();
+    return &table;
+}
