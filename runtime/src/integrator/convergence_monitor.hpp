@@ -14,12 +14,20 @@ class ConvergenceMonitor {
     static constexpr double tolerance = 0.2;
 
     // `rate_factor`: ρ/(1 - ρ) as far as it is known from earlier iterations with these factors; updated.
-    explicit ConvergenceMonitor(double& rate_factor, double wanted = tolerance, int most_iterations = 4)
-        : factor_(rate_factor), wanted_(wanted), most_iterations_(most_iterations) {}
+    // Less than `least_factor` is not taken for granted: a rate seen with small corrections says nothing
+    // about large ones, of a nonlinear system it grows with them.
+    explicit ConvergenceMonitor(double& rate_factor, double wanted = tolerance, int most_iterations = 4,
+                                double least_factor = 0.02)
+        : factor_(rate_factor),
+          wanted_(wanted),
+          most_iterations_(most_iterations),
+          least_factor_(least_factor) {}
 
     // ρ/(1 - ρ) while no rate has been seen, and whether one was seen that calls for new factors.
     static constexpr double when_unknown = 20.0;
-    static bool slow(double rate_factor) { return rate_factor > 0.4 && rate_factor < when_unknown; }
+    static bool slow(double rate_factor, double limit = 0.4) {
+        return rate_factor > limit && rate_factor < when_unknown;
+    }
 
     // slow: it contracts, but not enough in the iterations there are.
     enum class Verdict { go_on, converged, slow, diverged };
@@ -34,9 +42,9 @@ class ConvergenceMonitor {
             const double rate = count_ == 2 ? size / first_ : std::pow(size / first_, 1.0 / (count_ - 1));
             worst_ = std::max(worst_, rate);
             if (!(rate <= worst_rate)) return Verdict::diverged;
-            factor_ = std::max(rate / (1.0 - rate), least_factor);
+            factor_ = rate / (1.0 - rate);
         }
-        if (factor_ * size <= wanted_) return Verdict::converged;
+        if (std::max(factor_, least_factor_) * size <= wanted_) return Verdict::converged;
         return count_ < most_iterations_ ? Verdict::go_on : Verdict::slow;
     }
 
@@ -46,13 +54,11 @@ class ConvergenceMonitor {
   private:
     static constexpr double at_once = 1e-4;  // a first correction this small needs no second
     static constexpr double worst_rate = 0.9;
-    // A rate seen with small corrections says nothing about large ones: of a nonlinear system it grows with
-    // them.
-    static constexpr double least_factor = 0.02;
 
     double& factor_;
     double wanted_;
     int most_iterations_;
+    double least_factor_;
     double first_ = 0.0, worst_ = 0.0;
     int count_ = 0;
 };
