@@ -15,7 +15,8 @@ namespace {
 constexpr double matrix_ratio = 1.3;  // α may differ by this before the matrix is made again
 constexpr long matrix_age = 20;
 constexpr int most_iterations = 7;
-// ρ/(1 - ρ) that calls for a new matrix: it costs as much as one iteration of many sensitivities.
+// ρ/(1 - ρ), ρ the rate, that calls for a new matrix; with m sensitivities an m-th, as their iterations cost
+// so much more.
 constexpr double slow_without = 0.4, slow_with_one = 0.2;
 // Errors that Newton's method may leave, in units of the error test. Those of sensitivities are not carried
 // on by nonlinear equations; but a method of higher order makes fewer and longer steps of them.
@@ -23,9 +24,13 @@ constexpr double newton_tolerance = 0.02;
 template <class Tableau>
 constexpr double s_newton_tolerance = Tableau::order > 3 ? 0.1 : 0.2;
 
-// In index 2 corrections of multipliers, which nobody looks at, hide the rate: a first correction has to be
-// as small as is wanted. And errors are of a lower order than their estimates.
-constexpr double least_rate_factor = 0.02, least_rate_factor_of_index_two = 1.0;
+// ρ/(1 - ρ) that is not undercut, whatever was seen: of a nonlinear system it grows with the corrections. In
+// index 2 those of multipliers, which nobody looks at, hide it: a first correction has to be as small as is
+// wanted.
+constexpr double least_factor = 0.02, least_factor_of_index_two = 1.0;
+template <class Tableau>
+constexpr double s_least_factor = Tableau::order > 3 ? 0.02 : 0.01;
+// By which errors are multiplied in index 2, where they are of a lower order than their estimates.
 constexpr double caution_of_index_two = 3.0;
 
 // y += change, ẏ += α change, after change *= scale.
@@ -62,7 +67,9 @@ void Esdirk<Tableau>::begin() {
     difference_.resize(all);
     for (auto* v : {&residual_, &wdot_, &frozen_y_, &frozen_ydot_}) v->resize(n);
     w_.assign(n, 1.0);
-    least_factor_ = system_->has_constraints() ? least_rate_factor_of_index_two : least_rate_factor;
+    const bool index_two = system_->has_constraints();
+    least_factor_ = index_two ? least_factor_of_index_two : least_factor;
+    s_least_factor_ = index_two ? least_factor_of_index_two : s_least_factor<Tableau>;
     f_ydot_.begin(system_->pattern_ydot(), matrix_->pattern());
     predictor_.begin(all);
     matrix_valid_ = false;
@@ -235,7 +242,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
                  *ydot = frozen ? frozen_ydot_.data() : k_[i].data();
     double *s = stage_[i].data() + n, *sdot = k_[i].data() + n;
     // With the same factors both iterations contract alike: where that of s has not been seen, that of y
-    // tells. (In index 2 corrections of multipliers, which nobody looks at, hide the rate.)
+    // tells, except in index 2.
     if (s_rate_factor_ >= ConvergenceMonitor::when_unknown && !system_->has_constraints())
         s_rate_factor_ = rate_factor_;
     const hy_seeds seeds{nullptr, s, sdot, directions_->p.data(),
@@ -245,7 +252,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
     for (bool exact = false;; exact = true) {
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
         ConvergenceMonitor monitor(s_rate_factor_, s_newton_tolerance<Tableau>, most_iterations,
-                                   least_factor_);
+                                   s_least_factor_);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             statistics_.sensitivity_residuals += m_;
