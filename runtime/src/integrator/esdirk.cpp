@@ -114,8 +114,10 @@ OneStep::Verdict Esdirk<Tableau>::factor() {
     return Verdict::converged;
 }
 
-// New factors, and where it is time a new matrix, at the first implicit stage as predicted: nearer to all the
-// stages than the beginning of the step is.
+// New factors, and where it is time a new matrix: made at the first implicit stage as predicted, which is
+// nearer to all the stages than the beginning of the step is. Only where the prediction is good: algebraic
+// equations may have several solutions, and between two of them their derivative changes sign. What contracts
+// with a matrix from the one cannot be near the other.
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::provide_matrix() {
     if (m_ > 0 && options_.approximate_sensitivities) return make_matrix(t_, y_.data(), ydot_.data());
@@ -124,8 +126,10 @@ OneStep::Verdict Esdirk<Tableau>::provide_matrix() {
     if (!matrix_valid_ || ratio > matrix_ratio || ratio < 1.0 / matrix_ratio ||
         ConvergenceMonitor::slow(rate_factor_, slow) || ConvergenceMonitor::slow(s_rate_factor_, slow) ||
         ++steps_with_matrix_ > matrix_age) {
-        predict(1, 0, static_cast<std::size_t>(n_));
-        if (make_matrix(t_ + Tableau::c[1] * h_, stage_[1].data(), k_[1].data()) == Verdict::converged)
+        const auto n = static_cast<std::size_t>(n_);
+        predict(1, 0, n);
+        if (predictor_.is_near(n, y_.data(), stage_[1].data(), norms_.inverse()) &&
+            make_matrix(t_ + Tableau::c[1] * h_, stage_[1].data(), k_[1].data()) == Verdict::converged)
             return Verdict::converged;
         return make_matrix(t_, y_.data(), ydot_.data());
     }
@@ -155,9 +159,8 @@ OneStep::Verdict Esdirk<Tableau>::solve_states() {
 }
 
 // Where the iteration contracts slowly, new factors are made at the iterate reached, once: nonlinear
-// equations between algebraic variables may need matrices from nearer than the beginning of the step. Not so
-// where it diverges: algebraic equations may have several solutions, and between two of them their derivative
-// changes sign. What contracts with factors from the one cannot be near the other.
+// equations between algebraic variables may need matrices from nearer. Not so where it diverges, see
+// provide_matrix(): then from the beginning of the step.
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
     const auto n = static_cast<std::size_t>(n_);
@@ -184,9 +187,6 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
         Verdict made;
         if (verdict == ConvergenceMonitor::Verdict::slow && !nearer) {
             nearer = true;
-            made = make_matrix(t, y, ydot);
-        } else if (!matrix_fresh_) {
-            predict(i, 0, n);
             made = make_matrix(t, y, ydot);
         } else if (!from_start) {
             from_start = true;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cmath>
 #include <hybridae/integrator/stage_predictor.hpp>
 #include <hybridae/integrator/tableaux/esdirk34.hpp>
 #include <hybridae/integrator/tableaux/esdirk54.hpp>
@@ -11,6 +12,7 @@ namespace hybridae {
 namespace {
 
 constexpr double most_growth = 8.0;  // beyond it the last step says nothing about this one
+constexpr double small_part = 0.25;  // of the way
 
 // How much of the deviations at the stages before is that of a stage: the interpolant is continuously
 // differentiable, so they are x² times a polynomial, which is taken through the two stages that are nearest.
@@ -126,6 +128,17 @@ void StagePredictor<Tableau>::predict(std::size_t stage, std::size_t from, std::
             store(value, k_i + e);
         });
     });
+}
+
+template <class Tableau>
+bool StagePredictor<Tableau>::is_near(std::size_t n, const double* at, const double* y,
+                                      const double* inverse_weights) const {
+    if (growth_[1] == 0.0) return false;
+    for (std::size_t e = 0; e < n; ++e) {
+        const double off = growth_[1] * std::abs(deviation_[1][e]);
+        if (off > small_part * std::abs(y[e] - at[e]) && off * inverse_weights[e] > 1.0) return false;
+    }
+    return true;
 }
 
 template <class Tableau>

@@ -27,6 +27,10 @@ class StagePredictor {
     // y_i, and k_i = α (y_i - y_n - h Σ_{j<i} a_ij k_j), of entries from … to.
     void predict(std::size_t stage, std::size_t from, std::size_t to, double alpha, const Interpolant&,
                  const double* at, Stages& y, Stages& k);
+    // Whether the first implicit stage, as predicted, is near where it will be: the last step's interpolant
+    // was off by little beside how far the step goes, or by nothing to speak of, in each of the first n
+    // entries.
+    bool is_near(std::size_t n, const double* at, const double* y, const double* inverse_weights) const;
     // Where the stages came to be.
     void end_step(const Stages& y);
 
