@@ -22,11 +22,11 @@ struct Power {
     Predictor::Stages y, k;
     Predictor::Interpolant interpolant;
 
-    explicit Power(int e) : exponent(e) {
+    explicit Power(int e, Predictor::Continues what = Predictor::Continues::values) : exponent(e) {
         for (auto* columns : {&y, &k})
             for (auto& column : *columns) column.resize(1);
         for (auto& column : interpolant) column.assign(1, 0.0);
-        predictor.begin(1);
+        predictor.begin(1, what);
     }
     double at(double t) const { return std::pow(t, exponent); }
     double slope(double t) const { return exponent * std::pow(t, exponent - 1); }
@@ -102,6 +102,38 @@ TEST(StagePredictor, DoesNotCorrectByStepsOfAnotherKindOrSize) {
     quartic.interpolate(1.4, 0.2);
     quartic.predictor.begin_step(0.6, 0.2, true);
     EXPECT_GT(quartic.step(1.4, 0.6)[1], 1e-2) << "a step three times as long is another matter";
+}
+
+// What the method is exact for, as its stages are of order 2.
+TEST(StagePredictorOfDerivatives, ContinuesWhatTheInterpolantDescribes) {
+    Power quadratic(2, Predictor::Continues::derivatives);
+    quadratic.interpolate(1.0, 0.2);
+    quadratic.predictor.begin_step(0.3, 0.2, true);
+    EXPECT_THAT(quadratic.step(1.0, 0.3), testing::Each(testing::Le(rounding)));
+}
+
+// Where the tangent is continued, its slope is off by a multiple of x.
+TEST(StagePredictorOfDerivatives, CorrectsByTheStagesBefore) {
+    Power quadratic(2, Predictor::Continues::derivatives);
+    quadratic.interpolate(1.0, 0.2);
+    quadratic.interpolant[2][0] = 0.0;
+    quadratic.predictor.begin_step(0.2, 0.2, false);
+    const auto wrong = quadratic.step(1.0, 0.2);
+    EXPECT_GT(wrong[1], 1e-2);
+    EXPECT_LE(wrong[2], rounding);
+    EXPECT_LE(wrong[3], rounding);
+}
+
+TEST(StagePredictorOfDerivatives, DoesNotCorrectByTheLastStep) {
+    Power quartic(4, Predictor::Continues::derivatives), fresh = quartic;
+    quartic.interpolate(1.0, 0.2);
+    quartic.predictor.begin_step(0.2, 0.2, true);
+    quartic.step(1.0, 0.2);
+    for (Power* power : {&quartic, &fresh}) {
+        power->interpolate(1.2, 0.2);
+        power->predictor.begin_step(0.2, 0.2, true);
+    }
+    EXPECT_EQ(quartic.step(1.2, 0.2), fresh.step(1.2, 0.2));
 }
 
 }  // namespace

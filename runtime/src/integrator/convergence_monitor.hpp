@@ -14,14 +14,8 @@ class ConvergenceMonitor {
     static constexpr double tolerance = 0.2;
 
     // `rate_factor`: ρ/(1 - ρ) as far as it is known from earlier iterations with these factors; updated.
-    // Less than `least_factor` is not taken for granted: a rate seen with small corrections says nothing
-    // about large ones, of a nonlinear system it grows with them.
-    explicit ConvergenceMonitor(double& rate_factor, double wanted = tolerance, int most_iterations = 4,
-                                double least_factor = 0.02)
-        : factor_(rate_factor),
-          wanted_(wanted),
-          most_iterations_(most_iterations),
-          least_factor_(least_factor) {}
+    explicit ConvergenceMonitor(double& rate_factor, double wanted = tolerance, int most_iterations = 4)
+        : factor_(rate_factor), wanted_(wanted), most_iterations_(most_iterations) {}
 
     // ρ/(1 - ρ) while no rate has been seen, and whether one was seen that calls for new factors.
     static constexpr double when_unknown = 20.0;
@@ -44,7 +38,7 @@ class ConvergenceMonitor {
             if (!(rate <= worst_rate)) return Verdict::diverged;
             factor_ = rate / (1.0 - rate);
         }
-        if (std::max(factor_, least_factor_) * size <= wanted_) return Verdict::converged;
+        if (std::max(factor_, least_factor) * size <= wanted_) return Verdict::converged;
         return count_ < most_iterations_ ? Verdict::go_on : Verdict::slow;
     }
 
@@ -54,11 +48,13 @@ class ConvergenceMonitor {
   private:
     static constexpr double at_once = 1e-4;  // a first correction this small needs no second
     static constexpr double worst_rate = 0.9;
+    // A rate seen with small corrections says nothing about large ones: of a nonlinear system it grows with
+    // them.
+    static constexpr double least_factor = 0.02;
 
     double& factor_;
     double wanted_;
     int most_iterations_;
-    double least_factor_;
     double first_ = 0.0, worst_ = 0.0;
     int count_ = 0;
 };

@@ -24,15 +24,6 @@ constexpr double newton_tolerance = 0.02;
 template <class Tableau>
 constexpr double s_newton_tolerance = Tableau::order > 3 ? 0.1 : 0.2;
 
-// ρ/(1 - ρ) that is not undercut, whatever was seen: of a nonlinear system it grows with the corrections. In
-// index 2 those of multipliers, which nobody looks at, hide it: a first correction has to be as small as is
-// wanted.
-constexpr double least_factor = 0.02, least_factor_of_index_two = 1.0;
-template <class Tableau>
-constexpr double s_least_factor = Tableau::order > 3 ? 0.02 : 0.01;
-// By which errors are multiplied in index 2, where they are of a lower order than their estimates.
-constexpr double caution_of_index_two = 3.0;
-
 // y += change, ẏ += α change, after change *= scale.
 void correct(std::size_t n, double scale, double* change, double alpha, double* y, double* ydot) {
     side_by_side(n, [=]<class V>(std::size_t e) {
@@ -54,7 +45,7 @@ void correct(std::size_t n, double scale, double* change, double alpha, double* 
 template <class Tableau>
 Esdirk<Tableau>::Esdirk(IntegratorOptions options, Statistics& statistics)
     : OneStep(std::move(options), statistics,
-              {std::min(Tableau::order, Tableau::embedded_order) + 1, Tableau::degree, 1.2, 1.1}) {}
+              {std::min(Tableau::order, Tableau::embedded_order) + 1, Tableau::degree, 1.2}) {}
 
 template <class Tableau>
 void Esdirk<Tableau>::begin() {
@@ -67,11 +58,9 @@ void Esdirk<Tableau>::begin() {
     difference_.resize(all);
     for (auto* v : {&residual_, &wdot_, &frozen_y_, &frozen_ydot_}) v->resize(n);
     w_.assign(n, 1.0);
-    const bool index_two = system_->has_constraints();
-    least_factor_ = index_two ? least_factor_of_index_two : least_factor;
-    s_least_factor_ = index_two ? least_factor_of_index_two : s_least_factor<Tableau>;
     f_ydot_.begin(system_->pattern_ydot(), matrix_->pattern());
-    predictor_.begin(all);
+    using Continues = typename StagePredictor<Tableau>::Continues;
+    predictor_.begin(all, system_->has_constraints() ? Continues::derivatives : Continues::values);
     matrix_valid_ = false;
     rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
 }
@@ -133,7 +122,9 @@ OneStep::Verdict Esdirk<Tableau>::provide_matrix() {
             return Verdict::converged;
         return make_matrix(t_, y_.data(), ydot_.data());
     }
-    return m_ > 0 && ratio != 1.0 ? factor() : Verdict::converged;
+    // In index 2 iterations that end sooner leave multipliers less exact, see StagePredictor.
+    const bool worth_factors = m_ > 0 && !system_->has_constraints();
+    return worth_factors && ratio != 1.0 ? factor() : Verdict::converged;
 }
 
 template <class Tableau>
@@ -171,7 +162,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
         // The factors belong to α_matrix; this scaling is exact in the middle between the stiff and nonstiff
         // limits.
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
-        ConvergenceMonitor monitor(rate_factor_, newton_tolerance, most_iterations, least_factor_);
+        ConvergenceMonitor monitor(rate_factor_, newton_tolerance, most_iterations);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             ++statistics_.residuals;
@@ -214,8 +205,7 @@ void Esdirk<Tableau>::estimate_error(std::size_t from, std::size_t to) {
         store(sum, difference + e);
     });
     const int columns = static_cast<int>((to - from) / static_cast<std::size_t>(n_));
-    const double caution = system_->has_constraints() ? caution_of_index_two : 1.0;
-    f_ydot_.multiply(caution * alpha_matrix_ * h_, difference, columns, error_.data() + from);
+    f_ydot_.multiply(alpha_matrix_ * h_, difference, columns, error_.data() + from);
     matrix_->solve(error_.data() + from, columns);
 }
 
@@ -242,7 +232,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
                  *ydot = frozen ? frozen_ydot_.data() : k_[i].data();
     double *s = stage_[i].data() + n, *sdot = k_[i].data() + n;
     // With the same factors both iterations contract alike: where that of s has not been seen, that of y
-    // tells, except in index 2.
+    // tells. (In index 2 corrections of multipliers, which nobody looks at, hide the rate.)
     if (s_rate_factor_ >= ConvergenceMonitor::when_unknown && !system_->has_constraints())
         s_rate_factor_ = rate_factor_;
     const hy_seeds seeds{nullptr, s, sdot, directions_->p.data(),
@@ -251,8 +241,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
     // The equations are linear in s: with a matrix made at this very stage one correction solves them.
     for (bool exact = false;; exact = true) {
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
-        ConvergenceMonitor monitor(s_rate_factor_, s_newton_tolerance<Tableau>, most_iterations,
-                                   s_least_factor_);
+        ConvergenceMonitor monitor(s_rate_factor_, s_newton_tolerance<Tableau>, most_iterations);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             statistics_.sensitivity_residuals += m_;

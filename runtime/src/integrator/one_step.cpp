@@ -202,8 +202,7 @@ void OneStep::accept(double error) {
 
     const double length = std::abs(h_);
     double factor = controller_.after_acceptance(length, error);
-    if (factor >= 1.0 && factor < (m_ > 0 ? properties_.least_growth_with_s : properties_.least_growth))
-        factor = 1.0;
+    if (factor >= 1.0 && factor < properties_.least_growth) factor = 1.0;
     // A step that was cut to fit says nothing against the longer one that was proposed.
     h_next_ = std::max(factor * length, length < h_next_ ? h_next_ : 0.0);
     // With a matrix of its own the rate grows with the step (Gustafsson and Söderlind 1997).

@@ -30,7 +30,7 @@ SparsityPattern doubled(const SparsityPattern& p) {
 }  // namespace
 
 Radau5::Radau5(IntegratorOptions options, Statistics& statistics)
-    : OneStep(std::move(options), statistics, {Tableau::embedded_order + 1, Tableau::degree, 1.2, 1.2}),
+    : OneStep(std::move(options), statistics, {Tableau::embedded_order + 1, Tableau::degree, 1.2}),
       optimism_(std::max(1.0, 0.1 * std::pow(options_.rtol, -1.0 / 3.0))) {}
 
 void Radau5::begin() {

@@ -45,6 +45,25 @@ constexpr auto continuation_weights() {
 template <class Tableau>
 constexpr auto continuation = continuation_weights<Tableau>();
 
+// The same of derivatives, which are not off where the interpolant ends: Lagrange's polynomial through that
+// and the two latest stages.
+template <class Tableau>
+constexpr auto slope_continuation_weights() {
+    constexpr auto stages = static_cast<std::size_t>(Tableau::stages);
+    std::array<std::array<double, stages>, stages> weights{};
+    for (std::size_t i = 2; i < stages; ++i)
+        for (std::size_t j = i - 1; j > 0 && j + 2 >= i; --j) {
+            weights[i][j] = Tableau::c[i] / Tableau::c[j];
+            const std::size_t other = j + 1 == i ? i - 2 : i - 1;
+            if (other > 0)
+                weights[i][j] *= (Tableau::c[i] - Tableau::c[other]) / (Tableau::c[j] - Tableau::c[other]);
+        }
+    return weights;
+}
+
+template <class Tableau>
+constexpr auto slope_continuation = slope_continuation_weights<Tableau>();
+
 // Calls body.operator()<i>(), 0 < i < count, so that loops up to i unroll.
 template <std::size_t count, class Body>
 void for_constant(std::size_t i, Body&& body) {
@@ -57,7 +76,8 @@ void for_constant(std::size_t i, Body&& body) {
 }  // namespace
 
 template <class Tableau>
-void StagePredictor<Tableau>::begin(std::size_t size) {
+void StagePredictor<Tableau>::begin(std::size_t size, Continues what) {
+    what_ = what;
     for (std::size_t i = 1; i < stages; ++i) {
         continued_[i].resize(size);
         deviation_[i].assign(size, 0.0);
@@ -101,6 +121,30 @@ void StagePredictor<Tableau>::predict(std::size_t stage, std::size_t from, std::
         }
         double *y_i = y[I].data() + from, *k_i = k[I].data() + from, *continued = continued_[I].data() + from;
         const double *deviation = deviation_[I].data() + from, *y_n = at + from;
+        if (what_ == Continues::derivatives) {
+            const double per_last = 1.0 / last_, per_alpha = 1.0 / alpha;
+            side_by_side(to - from, [&]<class V>(std::size_t e) {
+                V slope{}, value, term, other;
+                for (std::size_t j = degree; j > 0; --j) {
+                    load(z[j] + e, term);
+                    slope = slope * x + static_cast<double>(j) * term;
+                }
+                slope *= per_last;
+                store(slope, continued + e);
+                load(y_n + e, value);
+                for (std::size_t j = 0; j < I; ++j) {
+                    load(k_j[j] + e, term);
+                    value += h_a[j] * term;
+                    if (slope_continuation<Tableau>[I][j] == 0.0) continue;
+                    load(continued_j[j] + e, other);
+                    slope += slope_continuation<Tableau>[I][j] * (term - other);
+                }
+                store(slope, k_i + e);
+                value += per_alpha * slope;
+                store(value, y_i + e);
+            });
+            return;
+        }
         side_by_side(to - from, [&]<class V>(std::size_t e) {
             V value, term, other;
             load(z[degree] + e, value);
@@ -143,6 +187,7 @@ bool StagePredictor<Tableau>::is_near(std::size_t n, const double* at, const dou
 
 template <class Tableau>
 void StagePredictor<Tableau>::end_step(const Stages& y) {
+    if (what_ == Continues::derivatives) return;
     for (std::size_t i = 1; i < stages; ++i) {
         const double growth = growth_[i], *y_i = y[i].data(), *continued = continued_[i].data();
         double* deviation = deviation_[i].data();

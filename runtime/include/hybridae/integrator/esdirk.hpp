@@ -58,8 +58,7 @@ class Esdirk final : public OneStep {
     double alpha_ = 0.0, alpha_matrix_ = 0.0, frozen_t_ = 0.0;
     bool matrix_valid_ = false, matrix_fresh_ = false;
     long steps_with_matrix_ = 0;
-    double rate_factor_ = 0.0, s_rate_factor_ = 0.0, least_factor_ = 0.0,
-           s_least_factor_ = 0.0;  // see ConvergenceMonitor
+    double rate_factor_ = 0.0, s_rate_factor_ = 0.0;  // see ConvergenceMonitor
 };
 
 extern template class Esdirk<tableaux::Esdirk34>;

@@ -18,10 +18,9 @@ class OneStep : public Integrator {
   public:
     // What the step loop needs to know of a method.
     struct Properties {
-        int error_power;  // the estimated error is proportional to h to this power
-        int degree;       // of the interpolants
-        // A smaller gain is not worth a new step length: without and with sensitivities.
-        double least_growth, least_growth_with_s;
+        int error_power;      // the estimated error is proportional to h to this power
+        int degree;           // of the interpolants
+        double least_growth;  // a smaller gain is not worth a new step length
     };
 
     OneStep(IntegratorOptions, Statistics&, Properties);
