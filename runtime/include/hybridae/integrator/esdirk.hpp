@@ -3,10 +3,10 @@
 //
 // Stage i with its derivative k_i:  Y_i = ψ_i + h γ k_i,  ψ_i = y_n + h Σ_{j<i} a_ij k_j,  F(t_i, Y_i, k_i) =
 // 0. Newton's method for Y_i has the matrix F_y + α F_ẏ, α = 1/(h γ), the same for all stages; F_y and F_ẏ
-// are kept from step to step, and with sensitivities factored anew whenever h changes. The methods are
-// stiffly accurate: the last stage is the end of the step, its derivative the first of the next one. Since
-// R(∞) = 0, derivatives of algebraic variables, which come from differences of their values, carry no error
-// from step to step.
+// are kept from step to step, and with sensitivities (but not in index 2) factored anew whenever h changes.
+// The methods are stiffly accurate: the last stage is the end of the step, its derivative the first of the
+// next one. Since R(∞) = 0, derivatives of algebraic variables, which come from differences of their values,
+// carry no error from step to step.
 //
 // Error: e = h Σ (b - b̂)_i k_i does not vanish for infinitely stiff components; what is tested is
 // (F_y + α F_ẏ)^-1 α F_ẏ e (Shampine), which also gives algebraic variables what follows from the others.
