@@ -200,6 +200,60 @@ class VariableMass final : public ClosedForm {
     double strength_;
 };
 
+// x' = -x, 0 = z² - w², w = x^p + 0.01: z = w where it begins, and never -w.
+class TwoSolutions final : public ClosedForm {
+  public:
+    explicit TwoSolutions(int p) : p_(p) {
+        directions_ = {0, {}, {}, {}};
+        pattern_y_ = pattern_ydot_ = full_pattern(2);
+    }
+    int size() const override { return 2; }
+    std::vector<bool> differential() const override { return {true, false}; }
+    bool residual(double, const double* y, const double* ydot, double* r) override {
+        r[0] = ydot[0] + y[0];
+        const double w = std::pow(y[0], p_) + 0.01;
+        r[1] = y[1] * y[1] - w * w;
+        return true;
+    }
+    bool tangent(double, const double* y, const double*, const hy_seeds& seeds, int width,
+                 double* dr) override {
+        for (int j = 0; j < width; ++j, dr += 2) {
+            const double none[2] = {}, *dy = seeds.y != nullptr ? seeds.y + 2 * j : none;
+            dr[0] = (seeds.ydot != nullptr ? seeds.ydot[2 * j] : 0.0) + dy[0];
+            dr[1] =
+                2.0 * y[1] * dy[1] - 2.0 * (std::pow(y[0], p_) + 0.01) * p_ * std::pow(y[0], p_ - 1) * dy[0];
+        }
+        return true;
+    }
+    void exact(const Series& t, std::vector<Series>& out) const override {
+        out = {math::exp(-t), math::exp(-static_cast<double>(p_) * t) + 0.01};
+    }
+
+  private:
+    int p_;
+};
+
+// Steps are long where x varies little, and continuations of z may lie on the other side.
+TEST_P(ImplicitMethod, StaysWithItsSolutionOfTheAlgebraicEquations) {
+    for (const int p : {1, 2, 4, 8})
+        for (const int known : {1, 2, 3})
+            for (const double tolerance : {0.03, 1e-2, 1e-3, 1e-4})
+                for (const double first : {0.1, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0}) {
+                    SCOPED_TRACE(testing::Message() << "p " << p << ", known " << known << ", tolerance "
+                                                    << tolerance << ", first step " << first);
+                    TwoSolutions system(p);
+                    IntegratorOptions options = Integration::options(system, tolerance);
+                    options.atol.assign(2, 1e-2 * tolerance);  // far less than between the solutions
+                    options.initial_step = first;
+                    Integration run(system, GetParam().name, options);
+                    run.start(0.0, 1.0, known, 4.0);
+                    while (run.bdf().t() < 4.0) {
+                        ASSERT_EQ(run.bdf().step(4.0, false), Integrator::Result::accepted);
+                        ASSERT_GT(run.bdf().y()[1], 0.0) << "t " << run.bdf().t();
+                    }
+                }
+}
+
 TEST(Dopri5, RefusesWhatIsNotExplicitAndSaysWhy) {
     Logistic dae;
     Integration run(dae, "dopri5", Integration::options(dae, 1e-6));

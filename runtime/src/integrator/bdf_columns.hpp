@@ -25,15 +25,6 @@ class Columns {
     std::array<double*, Q + 1> column_;
 };
 
-// Calls body.operator()<V>(i) for i = 0 … n - 1, as many at a time as V is wide. (Twice as wide vectors would
-// not leave enough registers on most processors.)
-template <class Body>
-[[gnu::always_inline]] inline void side_by_side(std::size_t n, Body&& body) {
-    std::size_t i = 0;
-    for (; i + width<Two> <= n; i += width<Two>) body.template operator()<Two>(i);
-    for (; i < n; ++i) body.template operator()<One>(i);
-}
-
 // Calls body.operator()<q>().
 template <class Body>
 void dispatch_order(int q, Body&& body) {

@@ -19,7 +19,9 @@ class ConvergenceMonitor {
 
     // ρ/(1 - ρ) while no rate has been seen, and whether one was seen that calls for new factors.
     static constexpr double when_unknown = 20.0;
-    static bool slow(double rate_factor) { return rate_factor > 0.4 && rate_factor < when_unknown; }
+    static bool slow(double rate_factor, double limit = 0.4) {
+        return rate_factor > limit && rate_factor < when_unknown;
+    }
 
     // slow: it contracts, but not enough in the iterations there are.
     enum class Verdict { go_on, converged, slow, diverged };
@@ -34,9 +36,9 @@ class ConvergenceMonitor {
             const double rate = count_ == 2 ? size / first_ : std::pow(size / first_, 1.0 / (count_ - 1));
             worst_ = std::max(worst_, rate);
             if (!(rate <= worst_rate)) return Verdict::diverged;
-            factor_ = std::max(rate / (1.0 - rate), least_factor);
+            factor_ = rate / (1.0 - rate);
         }
-        if (factor_ * size <= wanted_) return Verdict::converged;
+        if (std::max(factor_, least_factor) * size <= wanted_) return Verdict::converged;
         return count_ < most_iterations_ ? Verdict::go_on : Verdict::slow;
     }
 

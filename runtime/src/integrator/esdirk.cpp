@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "convergence_monitor.hpp"
+#include "fill_interpolant.hpp"
 
 namespace hybridae {
 
@@ -14,44 +15,30 @@ namespace {
 constexpr double matrix_ratio = 1.3;  // α may differ by this before the matrix is made again
 constexpr long matrix_age = 20;
 constexpr int most_iterations = 7;
-// Errors that Newton's method may leave, in units of the error test. Those of sensitivities are not carried
-// on by nonlinear equations; but a method of higher order makes fewer and longer steps of them.
-constexpr double newton_tolerance = 0.02;
+// ρ/(1 - ρ), ρ the rate, that calls for a new matrix; with m sensitivities an m-th, as their iterations cost
+// so much more.
+constexpr double slow_without = 0.4, slow_with_one = 0.2;
+// Errors that Newton's method may leave, in units of the error test: less in a method of higher order, which
+// makes fewer and longer steps of them. Those of sensitivities are not carried on by nonlinear equations.
+template <class Tableau>
+constexpr double newton_tolerance = Tableau::order > 3 ? 0.005 : 0.02;
 template <class Tableau>
 constexpr double s_newton_tolerance = Tableau::order > 3 ? 0.1 : 0.2;
 
-// Weights with which a stage's derivative is continued from those of the stages before it: Lagrange's
-// polynomial through the first and the two latest, where their places differ.
-template <class Tableau>
-constexpr auto continuation_weights() {
-    constexpr auto stages = static_cast<std::size_t>(Tableau::stages);
-    std::array<std::array<double, stages>, stages> weights{};
-    for (std::size_t i = 1; i < stages; ++i) {
-        std::array<std::size_t, 3> node{0, 0, 0};
-        std::size_t count = 1;
-        for (std::size_t j = i - 1; j > 0 && count < 3; --j) node[count++] = j;
-        for (std::size_t a = 0; a < count; ++a) {
-            double weight = 1.0;
-            for (std::size_t b = 0; b < count; ++b)
-                if (b != a)
-                    weight *=
-                        (Tableau::c[i] - Tableau::c[node[b]]) / (Tableau::c[node[a]] - Tableau::c[node[b]]);
-            weights[i][node[a]] = weight;
-        }
-    }
-    return weights;
-}
-
-template <class Tableau>
-constexpr auto continuation = continuation_weights<Tableau>();
-
-// Calls body.operator()<i>(), so that loops up to i unroll.
-template <std::size_t count, class Body>
-void for_constant(std::size_t i, Body&& body) {
-    [&]<std::size_t... each>(std::index_sequence<each...>) {
-        (void)((each == i && (body.template operator()<each>(), true)) || ...);
-    }
-    (std::make_index_sequence<count>{});
+// y += change, ẏ += α change, after change *= scale.
+void correct(std::size_t n, double scale, double* change, double alpha, double* y, double* ydot) {
+    side_by_side(n, [=]<class V>(std::size_t e) {
+        V by, value, slope;
+        load(change + e, by);
+        load(y + e, value);
+        load(ydot + e, slope);
+        by *= scale;
+        value += by;
+        slope += alpha * by;
+        store(by, change + e);
+        store(value, y + e);
+        store(slope, ydot + e);
+    });
 }
 
 }  // namespace
@@ -66,14 +53,15 @@ void Esdirk<Tableau>::begin() {
     const auto n = static_cast<std::size_t>(n_), all = block_size();
     for (std::size_t i = 0; i < stages; ++i) {
         k_[i].resize(all);
-        continued_[i].resize(all);
-        stage_y_[i].resize(n);
+        stage_[i].resize(all);
     }
-    psi_.resize(all);
-    s_stage_.resize(all - n);
     s_residual_.resize(all - n);
+    difference_.resize(all);
     for (auto* v : {&residual_, &wdot_, &frozen_y_, &frozen_ydot_}) v->resize(n);
     w_.assign(n, 1.0);
+    f_ydot_.begin(system_->pattern_ydot(), matrix_->pattern());
+    using Continues = typename StagePredictor<Tableau>::Continues;
+    predictor_.begin(all, system_->has_constraints() ? Continues::derivatives : Continues::values);
     matrix_valid_ = false;
     rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
     if (m_ == 0) return;
@@ -84,79 +72,76 @@ void Esdirk<Tableau>::begin() {
 // Evaluates and factors F_y + α F_ẏ.
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::make_matrix(double t, const double* y, const double* ydot) {
-    std::fill(wdot_.begin(), wdot_.end(), alpha_);
+    std::fill(wdot_.begin(), wdot_.end(), 0.0);
     trouble_ = -1;
     matrix_valid_ = false;
     ++statistics_.jacobians;
-    if (!matrix_->evaluate(*system_, t, y, ydot, w_.data(), wdot_.data())) {
+    if (!matrix_->evaluate(*system_, t, y, ydot, w_.data(), wdot_.data()) ||
+        !f_ydot_.evaluate(*system_, t, y, ydot)) {
         find_bad_equation(*matrix_);
         return Verdict::not_finite;
     }
+    f_y_ = matrix_->values();
+    frozen_t_ = t;
+    std::copy_n(y, n_, frozen_y_.begin());
+    std::copy_n(ydot, n_, frozen_ydot_.begin());
+    steps_with_matrix_ = 0;
+    matrix_fresh_ = true;
+    rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
+    return factor();
+}
+
+// Factors the matrix for the present α.
+template <class Tableau>
+OneStep::Verdict Esdirk<Tableau>::factor() {
+    matrix_valid_ = false;
+    std::vector<double>& values = matrix_->values();
+    values = f_y_;
+    f_ydot_.add_to(values, alpha_);
     ++statistics_.factorizations;
     const Factorization result = matrix_->factor();
     if (!result.regular) {
         trouble_ = result.column;
         return Verdict::singular;
     }
-    frozen_t_ = t;
-    std::copy_n(y, n_, frozen_y_.begin());
-    std::copy_n(ydot, n_, frozen_ydot_.begin());
     alpha_matrix_ = alpha_;
-    matrix_valid_ = matrix_fresh_ = true;
-    steps_with_matrix_ = 0;
-    rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
+    matrix_valid_ = true;
     return Verdict::converged;
 }
 
-// k_i of entries from … to: the last step's interpolant (after a restart, the Taylor polynomial, with zeros
-// for what is not known of it) continued, and corrected by how far it was off: at the stages before, and at
-// the first implicit stage, for which there is none, in the step before. (Where the interpolant ends it is
-// not off.)
+// New factors, and where it is time a new matrix: made at the first implicit stage as predicted, which is
+// nearer to all the stages than the beginning of the step is. Only where the prediction is good: algebraic
+// equations may have several solutions, and between two of them their derivative changes sign. What contracts
+// with a matrix from the one cannot be near the other.
 template <class Tableau>
-void Esdirk<Tableau>::predict(std::size_t stage, std::size_t from, std::size_t to) {
-    for_constant<stages>(stage, [&]<std::size_t I>() {
-        constexpr auto degree = static_cast<std::size_t>(Tableau::degree);
-        const double x = Tableau::c[I] * h_ / h_used_, inverse_h = 1.0 / h_used_, h = h_;
-        std::array<const double*, degree + 1> z;
-        for (std::size_t j = 0; j <= degree; ++j) z[j] = z_[j].data();
-        std::array<const double*, I + 1> k, continued;
-        for (std::size_t j = 0; j < I; ++j) {
-            k[j] = k_[j].data();
-            continued[j] = continued_[j].data();
-        }
-        double* __restrict k_i = k_[I].data();
-        double* __restrict continued_i = continued_[I].data();
-        double* __restrict psi = psi_.data();
-        const double* at = at_.data();
-        for (std::size_t e = from; e < to; ++e) {
-            double slope = 0.0;
-            for (std::size_t j = degree; j >= 1; --j) slope = slope * x + static_cast<double>(j) * z[j][e];
-            continued_i[e] = slope * inverse_h;
-            double correction = 0.0, sum = 0.0;
-            for (std::size_t j = 1; j < I; ++j)
-                correction += continuation<Tableau>[I][j] * (k[j][e] - continued[j][e]);
-            for (std::size_t j = 0; j < I; ++j) sum += Tableau::a[I][j] * k[j][e];
-            k_i[e] = continued_i[e] + correction;
-            psi[e] = at[e] + h * sum;
-        }
-    });
+OneStep::Verdict Esdirk<Tableau>::provide_matrix() {
+    if (m_ > 0 && options_.approximate_sensitivities) return make_matrix(t_, y_.data(), ydot_.data());
+    const double slow = m_ > 0 ? slow_with_one / m_ : slow_without;
+    const double ratio = alpha_ / alpha_matrix_;
+    if (!matrix_valid_ || ratio > matrix_ratio || ratio < 1.0 / matrix_ratio ||
+        ConvergenceMonitor::slow(rate_factor_, slow) || ConvergenceMonitor::slow(s_rate_factor_, slow) ||
+        ++steps_with_matrix_ > matrix_age) {
+        const auto n = static_cast<std::size_t>(n_);
+        predict(1, 0, n);
+        if (predictor_.is_near(n, y_.data(), stage_[1].data(), norms_.inverse()) &&
+            make_matrix(t_ + Tableau::c[1] * h_, stage_[1].data(), k_[1].data()) == Verdict::converged)
+            return Verdict::converged;
+        return make_matrix(t_, y_.data(), ydot_.data());
+    }
+    // In index 2 iterations that end sooner leave multipliers less exact, see StagePredictor.
+    const bool worth_factors = m_ > 0 && !system_->has_constraints();
+    return worth_factors && ratio != 1.0 ? factor() : Verdict::converged;
 }
 
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::solve_states() {
     const auto n = static_cast<std::size_t>(n_);
     alpha_ = 1.0 / (h_ * Tableau::gamma);
+    predictor_.begin_step(h_, h_used_, has_usual_interpolant());
+    std::copy_n(at_dot_.begin(), n, k_[0].begin());
     matrix_fresh_ = false;
     rate_ = 0.0;
-    const double ratio = alpha_ / alpha_matrix_;
-    if (!matrix_valid_ || ratio > matrix_ratio || ratio < 1.0 / matrix_ratio ||
-        ConvergenceMonitor::slow(rate_factor_) || ConvergenceMonitor::slow(s_rate_factor_) ||
-        ++steps_with_matrix_ > matrix_age || (m_ > 0 && options_.approximate_sensitivities)) {
-        const Verdict verdict = make_matrix(t_, y_.data(), ydot_.data());
-        if (verdict != Verdict::converged) return verdict;
-    }
-    std::copy_n(at_dot_.begin(), n, k_[0].begin());
-    std::copy_n(at_dot_.begin(), n, continued_[0].begin());
+    if (const Verdict verdict = provide_matrix(); verdict != Verdict::converged) return verdict;
     for (std::size_t i = 1; i < stages; ++i) {
         const Verdict verdict = solve_stage(i);
         if (verdict != Verdict::converged) {
@@ -164,40 +149,32 @@ OneStep::Verdict Esdirk<Tableau>::solve_states() {
             return verdict;
         }
     }
-    std::copy_n(stage_y_[stages - 1].begin(), n, new_.begin());
+    std::copy_n(stage_[stages - 1].begin(), n, new_.begin());
     std::copy_n(k_[stages - 1].begin(), n, new_dot_.begin());
-    return filter_error();
+    estimate_error(0, n);
+    return Verdict::converged;
 }
 
 // Where the iteration contracts slowly, new factors are made at the iterate reached, once: nonlinear
-// equations between algebraic variables may need matrices from nearer than the beginning of the step. Not so
-// where it diverges: algebraic equations may have several solutions, and between two of them their derivative
-// changes sign. What contracts with factors from the one cannot be near the other.
+// equations between algebraic variables may need matrices from nearer. Not so where it diverges, see
+// provide_matrix(): then from the beginning of the step.
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
     const auto n = static_cast<std::size_t>(n_);
     const double t = i + 1 == stages ? t_new_ : t_ + Tableau::c[i] * h_;
-    double *y = stage_y_[i].data(), *ydot = k_[i].data();
-    const auto start = [&] {
-        predict(i, 0, n);
-        for (std::size_t e = 0; e < n; ++e) y[e] = psi_[e] + h_ * Tableau::gamma * ydot[e];
-    };
-    start();
-    for (bool nearer = false;;) {
+    double *y = stage_[i].data(), *ydot = k_[i].data();
+    predict(i, 0, n);
+    for (bool nearer = false, from_start = false;;) {
         // The factors belong to α_matrix; this scaling is exact in the middle between the stiff and nonstiff
         // limits.
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
-        ConvergenceMonitor monitor(rate_factor_, newton_tolerance, most_iterations);
+        ConvergenceMonitor monitor(rate_factor_, newton_tolerance<Tableau>, most_iterations);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             ++statistics_.residuals;
             if (!finite_residual(*system_, t, y, ydot, residual_.data())) return Verdict::not_finite;
             matrix_->solve(residual_.data(), 1);
-            for (std::size_t e = 0; e < n; ++e) {
-                residual_[e] *= -scale;
-                y[e] += residual_[e];
-                ydot[e] += alpha_ * residual_[e];
-            }
+            correct(n, -scale, residual_.data(), alpha_, y, ydot);
             const double size = norms_.states(residual_.data());
             if (!std::isfinite(size)) return Verdict::not_finite;
             verdict = monitor.look(size);
@@ -208,9 +185,10 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
         if (verdict == ConvergenceMonitor::Verdict::slow && !nearer) {
             nearer = true;
             made = make_matrix(t, y, ydot);
-        } else if (!matrix_fresh_) {
+        } else if (!from_start) {
+            from_start = true;
             made = make_matrix(t_, y_.data(), ydot_.data());
-            start();
+            predict(i, 0, n);
         } else {
             return Verdict::failed;
         }
@@ -218,47 +196,36 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
     }
 }
 
-// F is zero at the end of the step, so that F with ẏ + α e is α F_ẏ e.
+// Of entries from … to: whole columns.
 template <class Tableau>
-OneStep::Verdict Esdirk<Tableau>::filter_error() {
-    const auto n = static_cast<std::size_t>(n_);
-    double* shifted = continued_[0].data();
-    for (std::size_t e = 0; e < n; ++e) {
-        double sum = 0.0;
-        for (std::size_t j = 0; j < stages; ++j) sum += (Tableau::b[j] - Tableau::b_embedded[j]) * k_[j][e];
-        shifted[e] = new_dot_[e] + alpha_ * h_ * sum;
-    }
-    ++statistics_.residuals;
-    if (!finite_residual(*system_, t_new_, new_.data(), shifted, error_.data())) return Verdict::not_finite;
-    matrix_->solve(error_.data(), 1);
-    return Verdict::converged;
+void Esdirk<Tableau>::estimate_error(std::size_t from, std::size_t to) {
+    std::array<const double*, stages> k;
+    for (std::size_t j = 0; j < stages; ++j) k[j] = k_[j].data() + from;
+    double* difference = difference_.data() + from;
+    side_by_side(to - from, [&]<class V>(std::size_t e) {
+        V sum{}, slope;
+        for (std::size_t j = 0; j < stages; ++j) {
+            load(k[j] + e, slope);
+            sum += (Tableau::b[j] - Tableau::b_embedded[j]) * slope;
+        }
+        store(sum, difference + e);
+    });
+    const int columns = static_cast<int>((to - from) / static_cast<std::size_t>(n_));
+    f_ydot_.multiply(alpha_matrix_ * h_, difference, columns, error_.data() + from);
+    matrix_->solve(error_.data() + from, columns);
 }
 
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::solve_sensitivities() {
     const auto n = static_cast<std::size_t>(n_), all = block_size();
     std::copy(at_dot_.begin() + n_, at_dot_.end(), k_[0].begin() + n_);
-    std::copy(at_dot_.begin() + n_, at_dot_.end(), continued_[0].begin() + n_);
     for (std::size_t i = 1; i < stages; ++i) {
         const Verdict verdict = solve_stage_sensitivities(i);
         if (verdict != Verdict::converged) return verdict;
     }
-    std::copy(s_stage_.begin(), s_stage_.end(), new_.begin() + n_);
+    std::copy(stage_[stages - 1].begin() + n_, stage_[stages - 1].end(), new_.begin() + n_);
     std::copy(k_[stages - 1].begin() + n_, k_[stages - 1].end(), new_dot_.begin() + n_);
-    if (!options_.sensitivity_error_test) return Verdict::converged;
-
-    // The error as for the states, with F_ẏ E.
-    double *e_s = error_.data() + n, *shifted = continued_[0].data() + n;
-    for (std::size_t e = n; e < all; ++e) {
-        double sum = 0.0;
-        for (std::size_t j = 0; j < stages; ++j) sum += (Tableau::b[j] - Tableau::b_embedded[j]) * k_[j][e];
-        shifted[e - n] = alpha_ * h_ * sum;
-    }
-    statistics_.sensitivity_residuals += m_;
-    if (options_.approximate_sensitivities)  // else the last stage is the point
-        s_residuals_.move_to(t_new_, stage_y_[stages - 1].data(), k_[stages - 1].data());
-    if (!s_residuals_.multiply_ydot(shifted, e_s)) return Verdict::not_finite;
-    matrix_->solve(e_s, m_);
+    if (options_.sensitivity_error_test) estimate_error(n, all);
     return Verdict::converged;
 }
 
@@ -267,16 +234,15 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
     const auto n = static_cast<std::size_t>(n_), all = block_size();
     const bool frozen = options_.approximate_sensitivities;
     const double t = frozen ? frozen_t_ : i + 1 == stages ? t_new_ : t_ + Tableau::c[i] * h_;
-    const double *y = frozen ? frozen_y_.data() : stage_y_[i].data(),
+    const double *y = frozen ? frozen_y_.data() : stage_[i].data(),
                  *ydot = frozen ? frozen_ydot_.data() : k_[i].data();
-    double *s = s_stage_.data(), *sdot = k_[i].data() + n;
+    double *s = stage_[i].data() + n, *sdot = k_[i].data() + n;
     // With the same factors both iterations contract alike: where that of s has not been seen, that of y
     // tells. (In index 2 corrections of multipliers, which nobody looks at, hide the rate.)
     if (s_rate_factor_ >= ConvergenceMonitor::when_unknown && !system_->has_constraints())
         s_rate_factor_ = rate_factor_;
     s_residuals_.move_to(t, y, ydot);
     predict(i, n, all);
-    for (std::size_t e = n; e < all; ++e) s[e - n] = psi_[e] + h_ * Tableau::gamma * sdot[e - n];
     // The equations are linear in s: with a matrix made at this very stage one correction solves them.
     for (bool exact = false;; exact = true) {
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
@@ -286,11 +252,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
             statistics_.sensitivity_residuals += m_;
             if (!s_residuals_.evaluate(s, sdot, s_residual_.data())) return Verdict::not_finite;
             matrix_->solve(s_residual_.data(), m_);
-            for (std::size_t e = 0; e < all - n; ++e) {
-                s_residual_[e] *= -scale;
-                s[e] += s_residual_[e];
-                sdot[e] += alpha_ * s_residual_[e];
-            }
+            correct(all - n, -scale, s_residual_.data(), alpha_, s, sdot);
             const double size = norms_.sensitivities(s_residual_.data());
             if (!std::isfinite(size)) return Verdict::not_finite;
             verdict = exact || (frozen && alpha_ == alpha_matrix_) ? ConvergenceMonitor::Verdict::converged
@@ -304,12 +266,13 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
 // y_n + h Σ b_i(θ) k_i with θ = 1 + x, in powers of x.
 template <class Tableau>
 void Esdirk<Tableau>::make_interpolant() {
+    predictor_.end_step(stage_);
     static constexpr auto weights = tableaux::powers_of_end<Tableau>();
     fill_interpolant(weights, k_);
     if (algebraic_.empty()) return;
     static constexpr auto from_values = tableaux::powers_of_values<Tableau>();
     std::array<const double*, Tableau::value_nodes.size()> values{at_.data()};
-    for (std::size_t k = 1; k < values.size(); ++k) values[k] = stage_y_[Tableau::value_nodes[k]].data();
+    for (std::size_t k = 1; k < values.size(); ++k) values[k] = stage_[Tableau::value_nodes[k]].data();
     interpolate_algebraic(from_values, values);
 }
 

@@ -4,6 +4,8 @@
 #include <hybridae/integrator/explicit_runge_kutta.hpp>
 #include <hybridae/integrator/tableaux/dense_output.hpp>
 
+#include "fill_interpolant.hpp"
+
 namespace hybridae {
 
 namespace {

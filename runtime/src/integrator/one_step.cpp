@@ -211,7 +211,7 @@ void OneStep::accept(double error) {
     if (factor >= 1.0 && factor < properties_.least_growth) factor = 1.0;
     // A step that was cut to fit says nothing against the longer one that was proposed.
     h_next_ = std::max(factor * length, length < h_next_ ? h_next_ : 0.0);
-    // With a matrix from its beginning the rate grows with the step (Gustafsson and Söderlind 1997).
+    // With a matrix of its own the rate grows with the step (Gustafsson and Söderlind 1997).
     if (rate_ > 0.0) h_next_ = std::min(h_next_, length * std::max(wanted_rate / rate_, 0.5));
     if (options_.max_step > 0.0) h_next_ = std::min(h_next_, options_.max_step);
 }

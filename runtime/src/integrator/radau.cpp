@@ -5,6 +5,7 @@
 #include <hybridae/integrator/tableaux/dense_output.hpp>
 
 #include "convergence_monitor.hpp"
+#include "fill_interpolant.hpp"
 
 namespace hybridae {
 

@@ -57,7 +57,6 @@ class DenseSolver final : public LinearSolver {
     void solve(double* rhs, int count) override {
         if (!regular_) throw std::logic_error("solve: there is no regular factorization");
         int r = 0;
-        for (; small_ && r < count; ++r) small_->solve(rhs + size(r) * size(n_));
         for (; r + 2 <= count; r += 2) solve_two(rhs + size(r) * size(n_), rhs + size(r + 1) * size(n_));
         if (r < count) solve_one(rhs + size(r) * size(n_));
     }
@@ -145,6 +144,7 @@ class DenseSolver final : public LinearSolver {
     }
 
     void solve_one(double* x) const {
+        if (small_) return small_->solve(x);
         for (int i = 0; i < n_; ++i) x[i] *= row_scale_[size(i)];
         for (int k = 0; k < n_; ++k) {
             std::swap(x[k], x[pivot_row_[size(k)]]);
@@ -158,6 +158,7 @@ class DenseSolver final : public LinearSolver {
 
     // Two right-hand sides read the factors once.
     void solve_two(double* x, double* y) const {
+        if (small_) return small_->solve(x, y);
         for (int i = 0; i < n_; ++i) {
             x[i] *= row_scale_[size(i)];
             y[i] *= row_scale_[size(i)];

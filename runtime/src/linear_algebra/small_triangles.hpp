@@ -47,6 +47,8 @@ class SmallTriangles {
     }
 
     void solve(double* x) const { (this->*with_pairs_[stride_ / 2])(x); }
+    // Two right-hand sides, for the price of one and a bit.
+    void solve(double* x, double* y) const { (this->*two_with_pairs_[stride_ / 2])(x, y); }
 
   private:
     template <std::size_t Pairs>
@@ -74,13 +76,45 @@ class SmallTriangles {
         for (std::size_t i = 0; i < n_; ++i) b[i] = x[i / 2][i % 2];
     }
 
-    using Solve = void (SmallTriangles::*)(double*) const;
-    static constexpr std::array<Solve, largest / 2 + 1> with_pairs_{
-        &SmallTriangles::solve_in_registers<0>, &SmallTriangles::solve_in_registers<1>,
-        &SmallTriangles::solve_in_registers<2>, &SmallTriangles::solve_in_registers<3>,
-        &SmallTriangles::solve_in_registers<4>, &SmallTriangles::solve_in_registers<5>,
-        &SmallTriangles::solve_in_registers<6>, &SmallTriangles::solve_in_registers<7>,
-        &SmallTriangles::solve_in_registers<8>};
+    // A pair holds the same row of both.
+    template <std::size_t Pairs>
+    void solve_two_in_registers(double* a, double* b) const {
+        constexpr std::size_t rows = 2 * Pairs;
+        dense::Pair x[rows == 0 ? 1 : rows];
+        const auto get = [&]<std::size_t I>() {
+            x[I] = dense::Pair{};
+            if (I + 1 < rows || n_ == rows) x[I] = dense::Pair{a[row_[I]], b[row_[I]]} * scale_[I];
+        };
+        const auto put = [&]<std::size_t I>() {
+            if (I + 1 == rows && n_ < rows) return;
+            a[I] = x[I][0];
+            b[I] = x[I][1];
+        };
+        const auto down = [&]<std::size_t K>() {
+            for (std::size_t i = K + 1; i < rows; ++i) x[i] -= lower_[K * rows + i] * x[K];
+        };
+        const auto up = [&]<std::size_t K>() {
+            x[K] *= inverse_pivot_[K];
+            for (std::size_t i = 0; i < K; ++i) x[i] -= upper_[K * rows + i] * x[K];
+        };
+        [&]<std::size_t... K>(std::index_sequence<K...>) {
+            (get.template operator()<K>(), ...);
+            (down.template operator()<K>(), ...);
+            (up.template operator()<rows - 1 - K>(), ...);
+            (put.template operator()<K>(), ...);
+        }
+        (std::make_index_sequence<rows>());
+    }
+
+    static constexpr std::size_t sizes = largest / 2 + 1;
+    static constexpr auto with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
+        return std::array{&SmallTriangles::solve_in_registers<Pairs>...};
+    }
+    (std::make_index_sequence<sizes>());
+    static constexpr auto two_with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
+        return std::array{&SmallTriangles::solve_two_in_registers<Pairs>...};
+    }
+    (std::make_index_sequence<sizes>());
 
     std::size_t n_, stride_;  // stride_: of columns, even
     std::vector<double> lower_, upper_, inverse_pivot_, scale_;

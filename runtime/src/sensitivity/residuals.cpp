@@ -49,7 +49,6 @@ SensitivityResiduals::Rows::Rows(const SparsityPattern& y, const SparsityPattern
         }
     };
     enter(y, of_y, 0, 0, seed_y);
-    dot = next;
     enter(ydot, of_ydot, y.cols, of_y.count, seed_ydot);
 }
 
@@ -162,25 +161,15 @@ bool SensitivityResiduals::evaluate(const double* s, const double* sdot, double*
     return true;
 }
 
-bool SensitivityResiduals::multiply_ydot(const double* x, double* products) {
-    if (form_ == SensitivityForm::tangent)
-        return system_->tangent(t_, y_, ydot_, {nullptr, nullptr, x, nullptr, nullptr}, directions_->count,
-                                products);
-    if (!sweep()) return false;
-    multiply(nullptr, x, products);
-    return true;
-}
-
-// F_y s + F_ẏ ṡ of all columns; without s only F_ẏ ṡ.
+// F_y s + F_ẏ ṡ of all columns.
 void SensitivityResiduals::multiply(const double* s, const double* sdot, double* products) {
     const std::vector<std::size_t>& begin = rows_->begin;
-    const SparseRows matrix{n_, s != nullptr ? begin.data() : rows_->dot.data(), begin.data() + 1,
-                            rows_->column.data(), values_.data()};
+    const SparseRows matrix{n_, begin.data(), begin.data() + 1, rows_->column.data(), values_.data()};
     double *of_s = vectors_.data(), *of_sdot = of_s + n_ * side_by_side_vectors;
     const auto columns = static_cast<std::size_t>(directions_->count);
     for (std::size_t j = 0; j < columns; j += side_by_side_vectors) {
         const std::size_t now = std::min(side_by_side_vectors, columns - j);
-        if (s != nullptr) put_side_by_side(s + j * n_, n_, now, of_s);
+        put_side_by_side(s + j * n_, n_, now, of_s);
         put_side_by_side(sdot + j * n_, n_, now, of_sdot);
         hybridae::multiply(matrix, vectors_.data(), now, products + j * n_);
     }

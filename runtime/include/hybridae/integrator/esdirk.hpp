@@ -2,10 +2,11 @@
 // Singly diagonally implicit Runge–Kutta methods with an explicit first stage, for F(t, y, ẏ) = 0.
 //
 // Stage i with its derivative k_i:  Y_i = ψ_i + h γ k_i,  ψ_i = y_n + h Σ_{j<i} a_ij k_j,  F(t_i, Y_i, k_i) =
-// 0. Newton's method for Y_i has the matrix F_y + α F_ẏ, α = 1/(h γ), the same for all stages. The methods
-// are stiffly accurate: the last stage is the end of the step, its derivative the first of the next one.
-// Since R(∞) = 0, derivatives of algebraic variables, which come from differences of their values, carry no
-// error from step to step.
+// 0. Newton's method for Y_i has the matrix F_y + α F_ẏ, α = 1/(h γ), the same for all stages; F_y and F_ẏ
+// are kept from step to step, and with sensitivities (but not in index 2) factored anew whenever h changes.
+// The methods are stiffly accurate: the last stage is the end of the step, its derivative the first of the
+// next one. Since R(∞) = 0, derivatives of algebraic variables, which come from differences of their values,
+// carry no error from step to step.
 //
 // Error: e = h Σ (b - b̂)_i k_i does not vanish for infinitely stiff components; what is tested is
 // (F_y + α F_ẏ)^-1 α F_ẏ e (Shampine), which also gives algebraic variables what follows from the others.
@@ -17,7 +18,9 @@
 // a step.
 #pragma once
 
+#include <hybridae/integrator/derivative_part.hpp>
 #include <hybridae/integrator/one_step.hpp>
+#include <hybridae/integrator/stage_predictor.hpp>
 #include <hybridae/integrator/tableaux/esdirk34.hpp>
 #include <hybridae/integrator/tableaux/esdirk54.hpp>
 #include <hybridae/sensitivity/residuals.hpp>
@@ -38,16 +41,20 @@ class Esdirk final : public OneStep {
     void make_interpolant() override;
     double alpha_of_factors() const override { return alpha_; }
 
+    Verdict provide_matrix();
     Verdict make_matrix(double t, const double* y, const double* ydot);
-    void predict(std::size_t stage, std::size_t from, std::size_t to);
+    Verdict factor();
+    void predict(std::size_t stage, std::size_t from, std::size_t to) {
+        predictor_.predict(stage, from, to, alpha_, z_, at_.data(), stage_, k_);
+    }
     Verdict solve_stage(std::size_t stage);
     Verdict solve_stage_sensitivities(std::size_t stage);
-    Verdict filter_error();
+    void estimate_error(std::size_t from, std::size_t to);
 
-    std::array<std::vector<double>, stages> k_;          // stage derivatives of y and s
-    std::array<std::vector<double>, stages> stage_y_;    // Y_i
-    std::array<std::vector<double>, stages> continued_;  // the last interpolant's derivatives at the stages
-    std::vector<double> psi_, s_stage_, residual_, s_residual_, w_, wdot_;
+    StagePredictor<Tableau> predictor_;
+    typename StagePredictor<Tableau>::Stages k_, stage_;  // k_i and Y_i of y and s
+    DerivativePart f_ydot_;
+    std::vector<double> f_y_, residual_, s_residual_, difference_, w_, wdot_;
     std::vector<double> frozen_y_, frozen_ydot_;
     SensitivityResiduals s_residuals_;
     double alpha_ = 0.0, alpha_matrix_ = 0.0, frozen_t_ = 0.0;

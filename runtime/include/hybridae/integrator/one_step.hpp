@@ -48,24 +48,13 @@ class OneStep : public Integrator {
     virtual double alpha_of_factors() const { return 0.0; }
 
     std::size_t block_size() const { return static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_); }
+    // Whether the interpolant of the last step is what make_interpolant() made.
+    bool has_usual_interpolant() const { return !first_ && !refined_; }
     static bool all_finite(const double* v, std::size_t n);
     // next_ of y and s from stage derivatives: h Σ weights[j - 1][i] k[i] for each power j of x.
     template <std::size_t degree, std::size_t stages>
     void fill_interpolant(const std::array<std::array<double, stages>, degree>& weights,
-                          const std::array<std::vector<double>, stages>& k) {
-        std::array<const double*, stages> from{};
-        for (std::size_t i = 0; i < stages; ++i) from[i] = k[i].data();
-        for (std::size_t j = 0; j < degree; ++j) {
-            const std::array<double, stages> weight = weights[j];
-            double* const to = next_[j + 1].data();
-            const double h = h_;
-            for (std::size_t e = 0, size = block_size(); e < size; ++e) {
-                double sum = 0.0;
-                for (std::size_t i = 0; i < stages; ++i) sum += weight[i] * from[i][e];
-                to[e] = h * sum;
-            }
-        }
-    }
+                          const std::array<std::vector<double>, stages>& k);
 
     // The same for algebraic variables of y from their values at the nodes, the last of which is the end.
     template <std::size_t nodes>
@@ -88,7 +77,7 @@ class OneStep : public Integrator {
     std::vector<bool> differential_;
     std::vector<std::size_t> algebraic_;
     double h_ = 0.0;  // of the step under construction, signed
-    // At which Newton's method converged in it with a matrix from its beginning; 0: not known.
+    // At which Newton's method converged in it with a matrix of its own; 0: not known.
     double rate_ = 0.0;
 
     // Blocks y, s at the last accepted point and at the end of the step under construction.

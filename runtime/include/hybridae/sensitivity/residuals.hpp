@@ -34,9 +34,6 @@ class SensitivityResiduals {
     // Of columns s and ṡ. False: the model could not be evaluated.
     bool evaluate(const double* s, const double* sdot, double* residuals);
 
-    // F_ẏ x for as many columns x.
-    bool multiply_ydot(const double* x, double* products);
-
     SensitivityForm form() const { return form_; }  // never `automatic`
     void describe(Statistics&) const;
 
@@ -48,7 +45,7 @@ class SensitivityResiduals {
 
         int directions;  // as many colours as F_y has, then those of F_ẏ
         std::vector<double> seed_y, seed_ydot;
-        std::vector<std::size_t> begin, dot;  // of each row: its entries, and the first that is of F_ẏ
+        std::vector<std::size_t> begin;  // of each row's entries
         std::vector<int> column;
         std::vector<std::size_t> source;
     };

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <hybridae/integrator/derivative_part.hpp>
+
+namespace hybridae {
+
+void DerivativePart::begin(const SparsityPattern& f_ydot, const SparsityPattern& iteration) {
+    if (f_ydot == pattern_ && iteration == iteration_) return;
+    pattern_ = f_ydot;
+    iteration_ = iteration;
+    colouring_ = colour_columns(pattern_);
+    const auto n = static_cast<std::size_t>(pattern_.cols);
+    seed_.assign(n * static_cast<std::size_t>(colouring_.count), 0.0);
+    swept_.resize(seed_.size());
+    values_.resize(pattern_.row_index.size());
+    place_.clear();
+    column_.clear();
+    for (std::size_t i = 0; i < n; ++i) {
+        seed_[static_cast<std::size_t>(colouring_.colour_of_column[i]) * n + i] = 1.0;
+        const auto begin = iteration_.row_index.begin() + iteration_.col_begin[i],
+                   end = iteration_.row_index.begin() + iteration_.col_begin[i + 1];
+        for (int k = pattern_.col_begin[i]; k < pattern_.col_begin[i + 1]; ++k) {
+            const auto found = std::lower_bound(begin, end, pattern_.row_index[static_cast<std::size_t>(k)]);
+            place_.push_back(static_cast<std::size_t>(found - iteration_.row_index.begin()));
+            column_.push_back(static_cast<int>(i));
+        }
+    }
+}
+
+bool DerivativePart::evaluate(System& system, double t, const double* y, const double* ydot) {
+    const hy_seeds seeds{nullptr, nullptr, seed_.data(), nullptr, nullptr};
+    if (!system.tangent(t, y, ydot, seeds, colouring_.count, swept_.data())) return false;
+    bool finite = true;
+    const auto n = static_cast<std::size_t>(pattern_.cols);
+    for (std::size_t i = 0; i < n; ++i) {
+        const double* column = &swept_[static_cast<std::size_t>(colouring_.colour_of_column[i]) * n];
+        for (int k = pattern_.col_begin[i]; k < pattern_.col_begin[i + 1]; ++k) {
+            const auto at = static_cast<std::size_t>(k);
+            values_[at] = column[pattern_.row_index[at]];
+            finite = finite && std::isfinite(values_[at]);
+        }
+    }
+    return finite;
+}
+
+void DerivativePart::add_to(std::vector<double>& values, double factor) const {
+    for (std::size_t k = 0; k < place_.size(); ++k) values[place_[k]] += factor * values_[k];
+}
+
+void DerivativePart::multiply(double factor, const double* v, int count, double* out) const {
+    const auto n = static_cast<std::size_t>(pattern_.cols);
+    std::fill_n(out, n * static_cast<std::size_t>(count), 0.0);
+    const int *row = pattern_.row_index.data(), *column = column_.data();
+    for (int c = 0; c < count; ++c, v += n, out += n)
+        for (std::size_t k = 0; k < values_.size(); ++k) out[row[k]] += factor * values_[k] * v[column[k]];
+}
+
+}  // namespace hybridae
