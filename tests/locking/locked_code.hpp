@@ -55,7 +55,7 @@ Recording record(Body&& body, const hy_trace* held = nullptr) {
     hy_trace trace{r.entries.data(), 0, r.entries.size()};
     locking::Recorder lock(held, trace, r.g.data());
     r.value = body(lock);
-    r.entries.resize(trace.n);
+    r.entries.resize(lock.n());
     std::size_t n_g = 0;
     for (const hy_entry& entry : r.entries)
         n_g += entry.kind == HY_ATOM ? 1u : entry.kind == HY_INTEGER ? 2u : 0u;

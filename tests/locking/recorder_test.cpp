@@ -130,7 +130,7 @@ TEST(Recorder, CountsOnBeyondItsStorage) {
     hy_trace trace{storage, 0, 2};
     locking::Recorder lock(nullptr, trace, g);
     nested(lock, 3.0);
-    EXPECT_EQ(trace.n, 5u);
+    EXPECT_EQ(lock.n(), 5u);
     EXPECT_EQ(g[3], 77.0);
 }
 

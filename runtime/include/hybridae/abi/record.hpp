@@ -27,6 +27,7 @@ struct Record {
             locking::Recorder lock(held, *trace, g);
             Open model{lock};
             Function::call(model, at->t, s);
+            trace->n = lock.n();
             if (trace->n > trace->capacity) return HY_GREW;
             if (out != nullptr) Function::for_each_out(s, [&](double x, std::size_t i) { out[i] = x; });
             Function::store_kout(s, kout);

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Open evaluation: takes each decision from the values, as the user's code would, and writes it down.
+//
+// After an event nearly all decisions are held, and met in the order in which they are held. So the storage
+// begins as a copy of what is held, and as long as the keys agree (in step), a decision is read there and
+// nothing is written.
 #pragma once
 
 #include <algorithm>
@@ -28,6 +32,8 @@ class Held {
     void pass(std::uint64_t key) {
         if (next_ != end_ && next_->key == key) ++next_;
     }
+    // Past the first `count` entries.
+    void skip(std::size_t count) { next_ = begin_ + count; }
 
   private:
     [[gnu::noinline]] const hy_entry* search(std::uint64_t key) {
@@ -47,15 +53,27 @@ class Held {
 
 class Recorder {
   public:
-    // g may be null. The trace's storage is filled up to its capacity; `n` counts on beyond it.
-    Recorder(const hy_trace* held, hy_trace& trace, double* g) : held_(held), trace_(trace), g_(g) {
-        trace.n = 0;
+    // g may be null. The trace's storage is filled up to its capacity.
+    Recorder(const hy_trace* held, const hy_trace& trace, double* g)
+        : held_(held),
+          begin_(trace.entries),
+          next_(trace.entries),
+          end_(trace.entries + trace.capacity),
+          g_(g),
+          g_end_(g == nullptr ? nullptr : g + 2 * trace.capacity) {
+        if (held == nullptr || held->n > trace.capacity) return;
+        std::copy_n(held->entries, held->n, trace.entries);
+        in_step_end_ = begin_ + held->n;
     }
+
+    // Decisions so far, also those that found no place.
+    std::size_t n() const { return static_cast<std::size_t>(next_ - begin_) + beyond_; }
 
     // Also notes the loop iterations at the entry with this key.
     void seek(std::uint64_t key, std::vector<std::int64_t>& iterations) {
         sought_ = key;
         iterations_ = &iterations;
+        leave_step();
     }
 
     Context::Frame enter(From from) { return {context_, from}; }
@@ -73,6 +91,10 @@ class Recorder {
 
     bool branch(std::uint32_t site, bool truth) {
         const std::uint64_t key = context_.key(site, HY_BRANCH_SLOT);
+        if (hy_entry* const same = in_step(key)) {
+            same->value = truth;
+            return truth;
+        }
         held_.pass(key);
         put(key, HY_BRANCH, site, HY_BRANCH_SLOT, truth);
         return truth;
@@ -81,10 +103,15 @@ class Recorder {
     // The body of a trigger runs when the caller says that it fires, not whenever its condition holds.
     bool trigger(std::uint32_t site, bool truth) {
         const std::uint64_t key = context_.key(site, HY_BRANCH_SLOT);
-        const hy_entry* held = held_.find(key);
+        hy_entry* const same = in_step(key);
+        const hy_entry* held = same != nullptr ? same : held_.find(key);
         const bool fires = held != nullptr && ((held->value & HY_FIRES) != 0 ||
                                                (truth && (held->value & HY_FIRES_IF_TRUE) != 0));
-        put(key, HY_TRIGGER, site, HY_BRANCH_SLOT, (truth ? 1 : 0) | (fires ? HY_FIRES : 0));
+        const std::int64_t value = (truth ? 1 : 0) | (fires ? HY_FIRES : 0);
+        if (same != nullptr)
+            same->value = value;
+        else
+            put(key, HY_TRIGGER, site, HY_BRANCH_SLOT, value);
         last_trigger_ = truth;
         return fires;
     }
@@ -123,6 +150,10 @@ class Recorder {
     [[gnu::always_inline]] std::int64_t decide(hy_kind kind, std::uint32_t site, std::uint32_t slot,
                                                std::int64_t own) {
         const std::uint64_t key = context_.key(site, slot);
+        if (hy_entry* const same = in_step(key)) {
+            if (kind == HY_FACT) same->value = own;
+            return same->value;
+        }
         const hy_entry* held = nullptr;
         if (kind == HY_FACT)
             held_.pass(key);
@@ -133,33 +164,44 @@ class Recorder {
         return value;
     }
 
+    // The next entry, where it is the one held with this key. Null: from here on entries are looked for and
+    // written.
+    [[gnu::always_inline]] hy_entry* in_step(std::uint64_t key) {
+        if (next_ < in_step_end_ && next_->key == key) return next_++;
+        if (in_step_end_ != nullptr) leave_step();
+        return nullptr;
+    }
+    [[gnu::noinline]] void leave_step() {
+        held_.skip(static_cast<std::size_t>(next_ - begin_));
+        in_step_end_ = nullptr;
+    }
+
     [[gnu::always_inline]] void put(std::uint64_t key, hy_kind kind, std::uint32_t site, std::uint32_t slot,
                                     std::int64_t value) {
-        if (iterations_ != nullptr && key == sought_) note_iterations();
-        if (trace_.n < trace_.capacity)
-            trace_.entries[trace_.n] = {key, site, static_cast<std::uint16_t>(slot),
-                                        static_cast<std::uint16_t>(kind), value};
-        ++trace_.n;
+        if (key == sought_) note_iterations();
+        if (next_ != end_)
+            *next_++ = {key, site, static_cast<std::uint16_t>(slot), static_cast<std::uint16_t>(kind), value};
+        else
+            ++beyond_;
     }
 
     [[gnu::noinline]] void note_iterations() {
-        *iterations_ = context_.iterations();
+        if (iterations_ != nullptr) *iterations_ = context_.iterations();
         iterations_ = nullptr;
     }
 
     void put_g(double g) {
-        if (g_ != nullptr && n_g_ < 2 * trace_.capacity) g_[n_g_] = g;
-        ++n_g_;
+        if (g_ != g_end_) *g_++ = g;
     }
 
     Held held_;
-    hy_trace& trace_;
-    double* g_;
-    std::size_t n_g_ = 0;
+    hy_entry *begin_, *next_, *end_, *in_step_end_ = nullptr;
+    std::size_t beyond_ = 0;  // decisions that found no place
+    double *g_, *g_end_;
     Context context_;
     bool last_trigger_ = false;
     std::uint64_t sought_ = 0;
-    std::vector<std::int64_t>* iterations_ = nullptr;
+    std::vector<std::int64_t>* iterations_ = nullptr;  // of the entry sought
 };
 
 }  // namespace hybridae::locking
