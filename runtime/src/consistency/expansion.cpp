@@ -14,7 +14,6 @@ int Expansion::expand(IndexOne& index_one, const Point& at, int most, double hor
     const int ahead = split.constraints.empty() ? 0 : 1;
     most = std::min(most, highest - ahead);
     n_ = system.size();
-    n_g_ = system.n_watched();
     m_ = 0;
     const auto n = static_cast<std::size_t>(n_);
     // One coefficient of y more than of F is looked at; those beyond are made zero as they are reached.
@@ -54,12 +53,17 @@ int Expansion::expand(IndexOne& index_one, const Point& at, int most, double hor
         order_ = k;
         if (is_negligible(index_one, split, horizon)) break;
     }
+    expand_watched(system, at.t);
+    return order_;
+}
+
+void Expansion::expand_watched(ModeSystem& system, double t) {
+    n_g_ = system.n_watched();
     g_.resize(static_cast<std::size_t>(order_ + 1) * static_cast<std::size_t>(n_g_));
     // A condition may have no value or derivative here (it may be guarded by another): that is its own
     // affair.
-    if (n_g_ > 0 && !system.watch_taylor(at.t, series, order_, g_.data()))
+    if (n_g_ > 0 && !system.watch_taylor(t, {y_.data(), ydot_.data()}, order_, g_.data()))
         std::fill(g_.begin(), g_.end(), NAN);
-    return order_;
 }
 
 // Whether the last coefficients found, those of order_ + 1 for differential variables, matter up to
@@ -70,19 +74,31 @@ bool Expansion::is_negligible(const IndexOne& index_one, const Split& split, dou
     if (!std::isfinite(horizon)) return false;
     const auto n = static_cast<std::size_t>(n_), k = static_cast<std::size_t>(order_);
     const double low = std::pow(horizon, order_), high = low * horizon;
-    for (std::size_t i = 0; i < n; ++i) {
-        const double term =
-            split.differential[i] ? std::abs(y_[(k + 1) * n + i]) * high : std::abs(y_[k * n + i]) * low;
-        const double weight = index_one.weight(y_[i], i);
-        if (!(term <= part_of_weight * weight)) return false;
+    const double *y = y_.data(), *last = y + k * n, *next = last + n;
+    const auto matters = [&](std::size_t i, double term) {
+        return !(term <= part_of_weight * index_one.weight(y[i], i));
+    };
+    if (split.all_differential) {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < n; ++i) count += matters(i, std::abs(next[i]) * high) ? 1 : 0;
+        return count == 0;
     }
+    for (std::size_t i = 0; i < n; ++i)
+        if (matters(i, split.differential[i] ? std::abs(next[i]) * high : std::abs(last[i]) * low))
+            return false;
     return true;
 }
 
 // Coefficient k of the unknowns, ż1 and z2, enters coefficients k of y and ẏ, k + 1 of y and k - 1 of ẏ.
 void Expansion::accept(const Split& split, int k, const double* u, double* y, double* ydot_before,
                        double* y_next, double* ydot) {
-    for (std::size_t i = 0; i < split.differential.size(); ++i) {
+    const std::size_t n = split.differential.size();
+    if (split.all_differential) {
+        std::copy_n(u, n, ydot);
+        for (std::size_t i = 0; i < n; ++i) y_next[i] = u[i] / (k + 1);
+        return;
+    }
+    for (std::size_t i = 0; i < n; ++i) {
         if (split.differential[i]) {
             ydot[i] = u[i];
             y_next[i] = u[i] / (k + 1);

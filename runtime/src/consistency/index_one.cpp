@@ -26,7 +26,7 @@ void IndexOne::enter(const ActiveMode& active) {
     active_ = &active;
     matrix_ = active.index_one.get();
     regular_ = false;
-    system_.set(active.mode, *active.structure, active.linear.get());
+    system_.set(active.mode, *active.structure, active.linear.get(), active.in_play.get());
     equations_.set(*active.split);
     if (split_ == active.split) return;  // the unknowns are the same
     split_ = active.split;
@@ -188,6 +188,10 @@ IndexOne::Result IndexOne::iterate(Point& at, bool reuse, bool singular_allowed)
     if (!solve_step(singular_allowed)) return Result::singular;
     Point& trial = trial_;
     if (regular_ && system_.is_linear() && bounds_.empty()) {
+        if (split_ == active_->split && split().all_differential) {
+            for (std::size_t i = 0; i < step_.size(); ++i) at.ydot[i] -= step_[i];
+            return Result::consistent;
+        }
         move(at, step_, 1.0, trial);
         std::swap(at.y, trial.y);
         std::swap(at.ydot, trial.ydot);

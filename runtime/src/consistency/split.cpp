@@ -67,6 +67,7 @@ std::vector<int> named_constraints(System& system, const Split& split, const std
 }  // namespace
 
 void Split::keep_differential(double* v) const {
+    if (all_differential) return;
     for (const Share& s : shares) v[s.differential] -= s.part * v[s.algebraic];
     for (std::size_t i = 0; i < differential.size(); ++i)
         if (!differential[i]) v[i] = 0.0;
@@ -116,6 +117,9 @@ Split find_split(System& system, const std::vector<int>& named, double t, const 
     for (const int row : named_constraints(system, split, named, t, y, ydot)) constraint[at(row)] = true;
     for (int i = 0; i < f_y.rows; ++i)
         if (constraint[at(i)] && !empty[at(i)]) split.constraints.push_back(i);
+    split.all_differential =
+        split.shares.empty() &&
+        std::find(split.differential.begin(), split.differential.end(), false) == split.differential.end();
     return split;
 }
 

@@ -29,8 +29,14 @@ void append(const Model& model, const Trace& trace, bool of_transition, std::vec
     }
 }
 
-// False: the list is of other functions.
-bool set_sides(const Mode& mode, std::vector<Condition>& conditions) {
+// The atom's own text for a relation, the whole site's for branches, triggers and integers.
+const hy_atom* atom_of(const hy_site& site, const hy_entry& entry) {
+    return entry.kind == HY_ATOM && entry.slot < site.n_atoms ? &site.atoms[entry.slot] : nullptr;
+}
+
+}  // namespace
+
+bool take_sides(const Mode& mode, std::vector<Condition>& conditions) {
     // Those of the residual come first.
     Condition *at = conditions.data(), *const end = at + conditions.size();
     for (const Trace* trace : {&mode.residual, &mode.transition}) {
@@ -42,18 +48,12 @@ bool set_sides(const Mode& mode, std::vector<Condition>& conditions) {
             at->side = side_of(entries[at->entry]);
         }
     }
-    return at == end && conditions.size() == static_cast<std::size_t>(mode.n_watched());
+    return at == end;
 }
-
-// The atom's own text for a relation, the whole site's for branches, triggers and integers.
-const hy_atom* atom_of(const hy_site& site, const hy_entry& entry) {
-    return entry.kind == HY_ATOM && entry.slot < site.n_atoms ? &site.atoms[entry.slot] : nullptr;
-}
-
-}  // namespace
 
 bool take_conditions(const Model& model, const Mode& mode, std::vector<Condition>& conditions) {
-    if (set_sides(mode, conditions)) return true;
+    if (conditions.size() == static_cast<std::size_t>(mode.n_watched()) && take_sides(mode, conditions))
+        return true;
     conditions.clear();
     conditions.reserve(static_cast<std::size_t>(mode.n_watched()));
     append(model, mode.residual, false, conditions);

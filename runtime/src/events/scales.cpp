@@ -21,12 +21,37 @@ void Scales::reserve(const ActiveMode& active) {
     at_.ydot.reserve(n);
 }
 
+// Derivatives that are the same everywhere.
+void Scales::gather(const ActiveMode& active) {
+    const LinearParts& linear = *active.linear;
+    begin_.assign(1, 0);
+    derivatives_.clear();
+    for (std::size_t row = 0; row < n_g_; ++row) {
+        const auto add = [&](double slope, std::size_t column) {
+            if (slope != 0.0) derivatives_.push_back({slope, static_cast<std::uint32_t>(column)});
+        };
+        active.watched->each_in_row(
+            row, [&](std::size_t column, std::size_t entry) { add(linear.g[entry], column); });
+        add(linear.g_t[row], 2 * n_);
+        begin_.push_back(derivatives_.size());
+    }
+}
+
 bool Scales::find(IndexOne& index_one, const ActiveMode& active, const Point& at, double h) {
     ModeSystem& system = index_one.system();
+    if (active.linear != nullptr && active.linear->watched && structure_ == active.structure &&
+        linear_ == active.linear)
+        return move(index_one, active, at, h);
     structure_ = active.structure;
+    linear_.reset();
     n_ = static_cast<std::size_t>(system.size());
-    n_g_ = static_cast<std::size_t>(system.n_watched());
+    n_g_ = structure_->g_columns.size();
     move(index_one, active, at, h);
+    if (active.linear != nullptr && active.linear->watched) {
+        linear_ = active.linear;
+        gather(active);
+        return true;
+    }
     at_origin_ = true;
     begin_.assign(1, 0);
     derivatives_.clear();
@@ -59,6 +84,7 @@ bool Scales::find(IndexOne& index_one, const ActiveMode& active, const Point& at
 bool Scales::move(const IndexOne& index_one, const ActiveMode& active, const Point& at, double h) {
     if (structure_ != active.structure) return false;
     index_one_ = &index_one;
+    in_play_ = active.in_play;
     at_origin_ = false;
     at_ = at;
     h_ = h;
@@ -93,8 +119,7 @@ Scales::Size Scales::size_of(int i) const {
         }
     }
     // At another point a scale is asked for where g is near zero.
-    if (at_origin_ && std::isfinite(g_[static_cast<std::size_t>(i)]))
-        magnitude += std::abs(g_[static_cast<std::size_t>(i)]);
+    if (at_origin_ && std::isfinite(g_[row_of(i)])) magnitude += std::abs(g_[row_of(i)]);
     const double noise = std::max(epsilon * magnitude, std::numeric_limits<double>::min());
     return {std::max(weight, noise), noise};
 }

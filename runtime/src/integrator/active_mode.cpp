@@ -28,6 +28,17 @@ WatchedPattern watched_pattern(const ModeStructure& s) {
         pattern.row_index.insert(pattern.row_index.end(), rows.begin(), rows.end());
         pattern.col_begin.push_back(static_cast<int>(pattern.row_index.size()));
     }
+    watched.row_begin.push_back(0);
+    std::vector<int> next(pattern.col_begin);
+    for (const auto& columns_of_row : s.g_columns) {
+        for (const std::uint32_t column : columns_of_row) {
+            if (column < 1 || column > static_cast<std::uint32_t>(2 * n)) continue;
+            watched.row_column.push_back(static_cast<int>(column) - 1);
+            watched.row_entry.push_back(next[column - 1]++);
+            watched.of_states = watched.of_states && column <= static_cast<std::uint32_t>(n);
+        }
+        watched.row_begin.push_back(static_cast<int>(watched.row_column.size()));
+    }
     watched.colouring = colour_columns(pattern);
     const auto size = static_cast<std::size_t>(n),
                colours = static_cast<std::size_t>(watched.colouring.count);
@@ -116,9 +127,13 @@ ModeStore::Probe ModeStore::probe_of(const Colouring& colouring, std::size_t n) 
 
 // Whether all rows of a mode with these conditions have been seen before.
 bool ModeStore::recognise(const Known& known, const Mode& mode) {
-    system_.set(mode, *known.structure);
     return static_cast<std::size_t>(mode.n_watched()) == known.structure->g_columns.size() &&
-           known.rows->recognise(system_);
+           known.rows->recognise(system_of(known, mode));
+}
+
+ModeSystem& ModeStore::system_of(const Known& known, const Mode& mode) {
+    system_.set(mode, *known.structure);
+    return system_;
 }
 
 bool ModeStore::fits(const Known& known, const Mode& mode, double t, const double* y, const double* ydot) {
@@ -302,7 +317,7 @@ void ModeStore::split(Known& known, const Mode& mode, double t, const double* y,
 }
 
 bool ModeStore::complete(ActiveMode& active, double t, const double* y, const double* ydot) {
-    if (has_last_keys(active.mode) && last_.split && recognise(last_, active.mode)) {
+    if (has_last_keys(active.mode) && last_.split && last_.rows->recognise(system_of(last_, active.mode))) {
         use(last_, last_, active);
         return true;
     }
@@ -325,7 +340,11 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
             alike.structure = std::move(structure);
         }
         known = alike;
-        if (!known.split) split(known, active.mode, t, y, ydot);
+        if (!known.split) {
+            split(known, active.mode, t, y, ydot);
+            // Where there are many functions, it pays to know whether they are linear.
+            if (known.structure->g_columns.size() >= InPlay::worthwhile) fits(known, active.mode, t, y, ydot);
+        }
         if (known.split->by_structure) alike = known;
     } else if (known.split->by_pattern || !known.split->kernel.empty()) {
         // Values of F_ẏ may depend on discrete values too; only where they mattered are they looked at again.
@@ -361,6 +380,7 @@ void ModeStore::use(const Known& known, const Known& alike, ActiveMode& active) 
     active.linear = same ? alike.rows->linear() : nullptr;
     active.constant_index_one =
         same && alike.rows->revision() == known.index_one->revision() ? known.index_one->revision() : 0;
+    active.watched_revision = same ? alike.rows->watched_revision() : 0;
 }
 
 CombinedJacobian& ModeStore::start_matrix(const ActiveMode& active, const std::vector<int>& variable,

@@ -115,6 +115,12 @@ void Automatic::solve_at(double t, double* y, double* ydot, double* s, double* s
     exchange(*chosen_);
 }
 
+void Automatic::refine_last_step() {
+    exchange(*chosen_);
+    chosen_->refine_last_step();
+    exchange(*chosen_);
+}
+
 void Automatic::replace_watched(const std::vector<std::vector<double>>& columns) {
     exchange(*chosen_);
     chosen_->replace_watched(columns);

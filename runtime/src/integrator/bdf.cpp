@@ -105,6 +105,7 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     if (options_.initial_step > 0.0 && statistics_.steps == 0) h = std::min(options_.initial_step, longest);
     h_sensible_ = longest;
     h_ = direction * h;
+    taylor_step_.propose(start, norms_, differential, q_, h);
     double power = 1.0;
     for (std::size_t j = 1; j <= static_cast<std::size_t>(q_); ++j) {
         power *= h_;
@@ -163,7 +164,8 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
         set_coefficients();
         predict();
 
-        Corrector verdict = correct_states();
+        Corrector verdict =
+            taylor_step_.is_proposed() && take_prediction() ? Corrector::converged : correct_states();
         if (verdict == Corrector::converged) state_error_ = c_error_ * norms_.tested_states(e_.data());
         if (verdict == Corrector::converged && state_error_ <= 1.0) {
             verdict = correct_sensitivities();
@@ -259,6 +261,17 @@ void Bdf::predict() {
             store(slope, predicted_dot + i);
         });
     });
+}
+
+// False: it is not good enough.
+bool Bdf::take_prediction() {
+    ++statistics_.residuals;
+    if (!taylor_step_.holds(*system_, norms_, t_new_, predicted_.data(), predicted_dot_.data(), h_))
+        return false;
+    std::copy_n(predicted_.begin(), n_, y_new_.begin());
+    std::copy_n(predicted_dot_.begin(), n_, ydot_new_.begin());
+    std::fill_n(e_.begin(), n_, 0.0);
+    return true;
 }
 
 void Bdf::complete_step() {

@@ -28,22 +28,24 @@ bool CombinedJacobian::evaluate(System& system, double t, const double* y, const
     }
     const hy_seeds seeds{nullptr, seed_y_.data(), seed_ydot_.data(), nullptr, nullptr};
     if (!system.tangent(t, y, ydot, seeds, colouring_.count, swept_.data())) return false;
-    ++revision_;
-    bool finite = true;
+    bool finite = true, same = revision_ != 0;
     for (std::size_t i = 0; i < n; ++i) {
         const double* column = &swept_[static_cast<std::size_t>(colouring_.colour_of_column[i]) * n];
         for (int k = pattern_.col_begin[i]; k < pattern_.col_begin[i + 1]; ++k) {
             const auto at = static_cast<std::size_t>(k);
-            values_[at] = column[pattern_.row_index[at]];
-            finite = finite && std::isfinite(values_[at]);
+            const double value = column[pattern_.row_index[at]];
+            same = same && value == values_[at];
+            values_[at] = value;
+            finite = finite && std::isfinite(value);
         }
     }
+    if (!same) ++revision_;
     return finite;
 }
 
 Factorization CombinedJacobian::factor() {
-    if (factored_ != values_) {
-        factored_ = values_;
+    if (factored_ != revision_) {
+        factored_ = revision_;
         factors_ = solver_->factor(values_.data());
     }
     return factors_;

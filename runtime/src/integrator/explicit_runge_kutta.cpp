@@ -37,7 +37,6 @@ void ExplicitRungeKutta<Tableau>::begin() {
     residual_.resize(n);
     zeros_.assign(n, 0.0);
     steps_unchecked_ = steps_between_checks;
-    unsuited_ = {};
     if (find_rows()) find_mass();
 }
 

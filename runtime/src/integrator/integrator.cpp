@@ -17,6 +17,7 @@ void Integrator::interpolate_block(double t, int first, int blocks, double* valu
     dispatch_order(q_used_, [&]<int Q>() {
         std::array<const double*, Q + 1> z{};
         for (std::size_t j = 0; j < z.size(); ++j) z[j] = z_[j].data() + begin;
+#pragma GCC ivdep
         for (std::size_t i = 0; i < size; ++i) {
             double f = z[Q][i], f_x = 0.0;
             for (std::size_t j = Q; j-- > 0;) {

@@ -50,6 +50,7 @@ void KnownRows::place(double t, std::vector<double> y, std::vector<double> ydot,
     stale_.clear();
     linear_.reset();
     has_values_ = false;
+    ++watched_revision_;
 }
 
 std::size_t KnownRows::formula_of(std::size_t row) const {
@@ -88,6 +89,7 @@ void KnownRows::set_formula(std::size_t row, std::size_t formula) {
     unknown_ += formula < most ? 0 : 1;
     expected_[row] = formula < most ? now_[row] : std::numeric_limits<double>::quiet_NaN();
     stale_.push_back(row);
+    if (row >= n_) ++watched_revision_;
 }
 
 std::uint64_t KnownRows::revision() const {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <hybridae/integrator/one_step.hpp>
+#include <utility>
 
 #include "integrator/all_finite.hpp"
+#include "integrator/bdf_columns.hpp"
 
 namespace hybridae {
 
@@ -14,7 +16,6 @@ constexpr double aim_of_first_step = 0.25;
 constexpr double error_constant = 0.2;  // of a method, in units of the Taylor coefficient
 constexpr int most_failures = 40;
 constexpr double wanted_rate = 0.5;  // of Newton's method
-constexpr double beyond_crossing = 1.25, crossing_at_hand = 1e-3;
 }  // namespace
 
 OneStep::OneStep(IntegratorOptions options, Statistics& statistics, Properties properties)
@@ -80,8 +81,11 @@ void OneStep::restart(System& system, CombinedJacobian& matrix, const Sensitivit
     h_used_ = h_;
     first_ = true;
     taylor_usable_ = forget_non_finite() && q_used_ > 1;
+    taylor_step_.propose(start, norms_, differential, q_used_, std::abs(h_));
     publish_watched();
-    begin();
+    unsuited_ = {};
+    begun_ = !taylor_step_.is_proposed() || statistics_.steps == 0;
+    if (begun_) begin();
     ++statistics_.restarts;
 }
 
@@ -111,7 +115,6 @@ void OneStep::choose_first_step(const TaylorStart& start, double longest) {
         h = std::min(0.5 / slope, h);
     }
     h = std::min(h, longest);
-    h = std::min(h, beyond_crossing * predicted_crossing(start, h));
     h = std::min(std::max(h, smallest_first_step * std::abs(t_)), longest);
     if (options_.initial_step > 0.0 && statistics_.steps == 0) h = std::min(options_.initial_step, longest);
     h_next_ = h;
@@ -173,8 +176,57 @@ Integrator::Result OneStep::step(double limit, bool stop_where_not_finite) {
     }
 }
 
-// One attempt with the present h_. Sensitivities and watched functions only where the states are good enough.
+// One attempt with the present h_.
 OneStep::Verdict OneStep::attempt(double& error) {
+    if (!taylor_step_.is_proposed() || !take_taylor()) {
+        if (!std::exchange(begun_, true)) begin();
+        if (unsuited_.reason != nullptr) return Verdict::unsuited;
+        const Verdict verdict = solve(error);
+        if (verdict != Verdict::converged || error > 1.0) return verdict;
+        refined_ = false;
+        degree_new_ = properties_.degree;
+    }
+    return watch(error) ? Verdict::converged : Verdict::not_finite;
+}
+
+// The first step is that of the Taylor polynomial, from powers of u = x + 1 to those of x. False: it is not
+// good enough.
+bool OneStep::take_taylor() {
+    const std::size_t all = block_size();
+    const double ratio = h_ / h_used_;  // the coefficients belong to the length first proposed
+    dispatch_order(q_used_, [&]<int Q>() {
+        std::array<double, Q + 1> power{};
+        std::array<const double*, Q + 1> z{};
+        std::array<double*, Q + 1> next{};
+        for (std::size_t j = 0; j <= Q; ++j) {
+            power[j] = j == 0 ? 1.0 : power[j - 1] * ratio;
+            z[j] = z_[j].data();
+            next[j] = next_[j].data();
+        }
+#pragma GCC ivdep
+        for (std::size_t e = 0; e < all; ++e) {
+            double c[Q + 1];
+            for (std::size_t j = 0; j <= Q; ++j) c[j] = power[j] * z[j][e];
+#pragma GCC unroll 5
+            for (int k = 0; k < Q; ++k)
+#pragma GCC unroll 5
+                for (int j = Q - 1; j >= k; --j) c[j] += c[j + 1];
+            for (std::size_t j = 0; j <= Q; ++j) next[j][e] = c[j];
+        }
+    });
+    for (auto j = static_cast<std::size_t>(q_used_) + 1; j < next_.size(); ++j)
+        std::fill_n(next_[j].begin(), all, 0.0);
+    degree_new_ = std::min(q_used_ + 1, properties_.degree);  // of the watched functions, see fit_to_taylor()
+    std::copy_n(next_[0].begin(), all, new_.begin());
+    for (std::size_t e = 0; e < all; ++e) new_dot_[e] = next_[1][e] / h_;
+    rate_ = 0.0;
+    refined_ = true;
+    ++statistics_.residuals;
+    return taylor_step_.holds(*system_, norms_, t_new_, new_.data(), new_dot_.data(), h_);
+}
+
+// By the method itself. Sensitivities only where the states are good enough.
+OneStep::Verdict OneStep::solve(double& error) {
     Verdict verdict = solve_states();
     if (verdict != Verdict::converged) return verdict;
     error = norms_.tested_states(error_.data());
@@ -187,8 +239,7 @@ OneStep::Verdict OneStep::attempt(double& error) {
     if (error > 1.0) return Verdict::converged;
     std::copy(new_.begin(), new_.end(), next_[0].begin());
     make_interpolant();
-    refined_ = false;
-    return watch(error) ? Verdict::converged : Verdict::not_finite;
+    return Verdict::converged;
 }
 
 void OneStep::accept(double error) {
@@ -201,7 +252,7 @@ void OneStep::accept(double error) {
     t_previous_ = t_;
     t_ = t_new_;
     h_used_ = h_;
-    q_used_ = properties_.degree;
+    q_used_ = degree_new_;
     first_ = false;
     ++statistics_.steps;
     norms_.set(at_.data(), weight_);
@@ -214,18 +265,6 @@ void OneStep::accept(double error) {
     // With a matrix of its own the rate grows with the step (Gustafsson and Söderlind 1997).
     if (rate_ > 0.0) h_next_ = std::min(h_next_, length * std::max(wanted_rate / rate_, 0.5));
     if (options_.max_step > 0.0) h_next_ = std::min(h_next_, options_.max_step);
-}
-
-// When a condition first crosses, by its slope at the restart; infinity where none does so within `within`.
-double OneStep::predicted_crossing(const TaylorStart& start, double within) const {
-    const std::size_t begin = block_size();
-    const double *value = start.columns[0].data() + begin, *slope = start.columns[1].data() + begin;
-    double first = INFINITY;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(n_g_); ++i) {
-        const double time = -direction_ * value[i] / slope[i];
-        if (time > crossing_at_hand * within && time < first) first = time;
-    }
-    return first;
 }
 
 }  // namespace hybridae

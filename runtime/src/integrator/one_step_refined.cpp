@@ -34,17 +34,21 @@ bool OneStep::may_cross() const {
     return false;
 }
 
-void OneStep::solve_at(double t, double* y, double* ydot, double* s, double* sdot) {
+void OneStep::refine_last_step() {
     if (!first_ && !refined_) refine(z_, t_, h_used_);
+}
+
+void OneStep::solve_at(double t, double* y, double* ydot, double* s, double* sdot) {
+    refine_last_step();
     Integrator::solve_at(t, y, ydot, s, sdot);
     double first = 0.0;
-    if (!first_ && alpha_of_factors() != 0.0 && !correct_at(t, y, ydot, s, sdot, first))
+    if (!first_ && alpha_at_hand() != 0.0 && !correct_at(t, y, ydot, s, sdot, first))
         Integrator::solve_at(t, y, ydot, s, sdot);
 }
 
 void OneStep::refine(Interpolant& z, double t_end, double h) {
     refined_ = true;
-    if (alpha_of_factors() == 0.0) return;
+    if (alpha_at_hand() == 0.0) return;
     for (int pass = 0; pass < most_passes; ++pass)
         if (!pass_through_corrected(z, t_end, h)) return;
 }
@@ -79,7 +83,7 @@ bool OneStep::pass_through_corrected(Interpolant& z, double t_end, double h) {
 // By how much the interpolant is corrected where it is likely to be worst, in units of the error test; 0
 // where that cannot be told.
 double OneStep::interpolation_error(const Interpolant& z, double t_end, double h) {
-    if (alpha_of_factors() == 0.0) return 0.0;
+    if (alpha_at_hand() == 0.0) return 0.0;
     const auto n = static_cast<std::size_t>(n_);
     const double x = -0.5 / properties_.degree;
     double *value = node_[0].data(), *slope = node_slope_.data(), first = 0.0;
@@ -103,7 +107,7 @@ void OneStep::evaluate(const Interpolant& z, double x, double h, double* value, 
 // Solves the equations of y and s at t, beginning with what is given. False: the iterations do not converge.
 // `first` is raised to the sizes of the first corrections of what is under error control.
 bool OneStep::correct_at(double t, double* y, double* ydot, double* s, double* sdot, double& first) {
-    const double alpha = alpha_of_factors();
+    const double alpha = alpha_at_hand();
     const std::size_t n = static_cast<std::size_t>(n_), nm = block_size() - n;
     double rate_factor = ConvergenceMonitor::when_unknown, *change = correction_.data();
     const auto apply = [&](double* value, double* slope, std::size_t size) {

@@ -10,6 +10,10 @@ bool ModeSystem::residual(double t, const double* y, const double* ydot, double*
 }
 
 bool ModeSystem::watch(double t, const double* y, const double* ydot, double* g) {
+    if (in_play_ != nullptr) {
+        in_play_->evaluate(t, y, g);
+        return true;
+    }
     const hy_model& table = evaluator_.model().table();
     if (n_residual_g_ > 0 &&
         !evaluator_.follow(table.residual, t, y, ydot, mode_->residual, nullptr, nullptr, g))
@@ -38,6 +42,23 @@ bool ModeSystem::tangent(double t, const double* y, const double* ydot, const hy
 
 bool ModeSystem::watch_tangent(double t, const double* y, const double* ydot, const hy_seeds& seeds,
                                int width, double* g, double* dg) {
+    if (in_play_ == nullptr) return watch_all_tangent(t, y, ydot, seeds, width, g, dg);
+    if (g != nullptr) in_play_->evaluate(t, y, g);
+    if (seeds.p == nullptr && seeds.d == nullptr) {
+        in_play_->differentiate(seeds, width, static_cast<std::size_t>(size()), dg);
+        return true;
+    }
+    const auto n_g = static_cast<std::size_t>(n_g_);
+    all_.resize(n_g * static_cast<std::size_t>(width));
+    if (!watch_all_tangent(t, y, ydot, seeds, width, nullptr, all_.data())) return false;
+    for (std::size_t j = 0; j < static_cast<std::size_t>(width); ++j)
+        for (const int function : in_play_->functions)
+            *dg++ = all_[j * n_g + static_cast<std::size_t>(function)];
+    return true;
+}
+
+bool ModeSystem::watch_all_tangent(double t, const double* y, const double* ydot, const hy_seeds& seeds,
+                                   int width, double* g, double* dg) {
     const hy_model& table = evaluator_.model().table();
     const auto n = static_cast<std::size_t>(n_g_), n_r = static_cast<std::size_t>(n_residual_g_),
                n_t = n - n_r;
@@ -100,6 +121,10 @@ double* ModeSystem::taylor(double t, const hy_series& series, int k) {
 }
 
 bool ModeSystem::watch_taylor(double t, const hy_series& series, int order, double* g) {
+    if (in_play_ != nullptr) {
+        in_play_->expand(t, series, order, static_cast<std::size_t>(size()), g);
+        return true;
+    }
     const hy_model& table = evaluator_.model().table();
     const auto n = static_cast<std::size_t>(n_g_), n_r = static_cast<std::size_t>(n_residual_g_),
                n_t = n - n_r;

@@ -13,6 +13,14 @@ int Trace::n_g() const {
     return n;
 }
 
+hy_entry* Trace::find(std::uint64_t key, std::size_t place) {
+    const auto is = [key](const hy_entry& entry) { return entry.key == key; };
+    const auto from = entries.begin() + static_cast<std::ptrdiff_t>(std::min(place, entries.size()));
+    auto at = std::find_if(from, entries.end(), is);
+    if (at == entries.end() && (at = std::find_if(entries.begin(), from, is)) == from) return nullptr;
+    return &*at;
+}
+
 const hy_entry* Trace::find(std::uint64_t key) const {
     const auto at =
         std::find_if(entries.begin(), entries.end(), [key](const hy_entry& e) { return e.key == key; });

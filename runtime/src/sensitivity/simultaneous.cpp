@@ -129,6 +129,7 @@ std::optional<SimultaneousJump::Walked> SimultaneousJump::walk(const Instant& in
     evaluator_.d = together.passes.front().d_before;
     evaluator_.k = together.passes.front().k_before;
     ActiveMode mode = instant.before;
+    mode.in_play.reset();
     Point at = instant.at;
     Expansion expansion;
     std::optional<events::Settled> settled;
@@ -172,8 +173,8 @@ std::optional<SimultaneousJump::Walked> SimultaneousJump::walk(const Instant& in
             if (std::abs(expansion.g(0, i)) > distance ||
                 instant.direction * conditions[static_cast<std::size_t>(i)].side * expansion.g(1, i) >= 0.0)
                 return std::nullopt;
-        settled =
-            iteration_.after_event(at, mode.mode, fired, instant.direction, instant.h, std::move(waiting));
+        settled = iteration_.after_event(at, {mode, conditions}, fired, instant.direction, instant.h,
+                                         std::move(waiting));
         if (!settled->outcome || !carry_across(index_one_, mode, &expansion, at, settled->passes, time.tau,
                                                columns.directions, columns.s))
             return std::nullopt;

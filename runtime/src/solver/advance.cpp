@@ -24,8 +24,11 @@ void Solver::Implementation::find_time_event(double limit) {
     time_event_ = time_stop_ = NAN;
     if (std::find(time_only_.begin(), time_only_.end(), true) == time_only_.end()) return;
     const hy_model& table = evaluator.model().table();
-    const std::size_t n_r = static_cast<std::size_t>(active.mode.residual.n_g());
-    std::vector<double> g(conditions_.size()), lo(conditions_.size()), hi(conditions_.size());
+    const auto n_r = static_cast<std::size_t>(active.structure->n_residual_g);
+    const auto of_residual = static_cast<std::size_t>(std::count_if(
+        conditions_.begin(), conditions_.end(), [](const auto& c) { return !c.of_transition; }));
+    const std::size_t all = active.structure->g_columns.size();
+    std::vector<double> g(all), lo(all), hi(all);
     // Conditions in a loop over cells are many and often one and the same: what one search saw of others that
     // agree with its own in every value holds for them, too.
     std::vector<bool> settled(conditions_.size(), false), same;
@@ -34,7 +37,12 @@ void Solver::Implementation::find_time_event(double limit) {
         const bool of_transition = conditions_[i].of_transition;
         const hy_function& f = of_transition ? table.transition : table.residual;
         const Trace& trace = of_transition ? active.mode.transition : active.mode.residual;
-        const std::size_t first = of_transition ? n_r : 0, last = of_transition ? conditions_.size() : n_r;
+        const std::size_t last = of_transition ? conditions_.size() : of_residual;
+        // Where the function of condition j is among those of f.
+        const auto at = [&](std::size_t j) {
+            return (active.in_play != nullptr ? static_cast<std::size_t>(active.in_play->functions[j]) : j) -
+                   (of_transition ? n_r : 0);
+        };
         same.assign(conditions_.size(), false);
         for (std::size_t j = i + 1; j < last; ++j)
             same[j] = time_only_[j] && conditions_[j].side == conditions_[i].side;
@@ -42,21 +50,21 @@ void Solver::Implementation::find_time_event(double limit) {
             for (std::size_t j = i + 1; j < last; ++j) same[j] = same[j] && equal(j);
         };
         const auto eval = [&](double t) {
-            system_.watch(t, point.y.data(), point.ydot.data(), g.data());
-            compare([&](std::size_t j) { return g[j] == g[i]; });
-            return g[i];
+            evaluator.follow(f, t, point.y.data(), point.ydot.data(), trace, nullptr, nullptr, g.data());
+            compare([&](std::size_t j) { return g[at(j)] == g[at(i)]; });
+            return g[at(i)];
         };
         const auto enclose = [&](double a, double b) {
             evaluator.enclose(f, a, b, point.y.data(), point.ydot.data(), trace, lo.data(), hi.data());
-            const std::size_t at = i - first;
-            compare([&](std::size_t j) { return lo[j - first] == lo[at] && hi[j - first] == hi[at]; });
-            return std::pair(lo[at], hi[at]);
+            compare([&](std::size_t j) { return lo[at(j)] == lo[at(i)] && hi[at(j)] == hi[at(i)]; });
+            return std::pair(lo[at(i)], hi[at(i)]);
         };
         const auto slope = [&](double t) {
             const double seed = 1.0;
-            system_.watch_tangent(t, point.y.data(), point.ydot.data(),
-                                  {&seed, nullptr, nullptr, nullptr, nullptr}, 1, nullptr, g.data());
-            return g[i];
+            evaluator.tangent(f, t, point.y.data(), point.ydot.data(),
+                              {&seed, nullptr, nullptr, nullptr, nullptr}, 1, trace, nullptr, nullptr,
+                              nullptr, g.data());
+            return g[at(i)];
         };
         const double here = conditions_[i].side * eval(point.t);
         const double noise =
@@ -127,6 +135,8 @@ void Solver::Implementation::fire_time_events(Step& result) {
 // interpolants, continued, say where it is.
 Integrator::Result Solver::Implementation::integrate(double stop, std::optional<int>& at_surface) {
     Integrator::Result done = integrator_.step(stop, true);
+    // Any condition may be the one beyond whose surface there are no values.
+    if (done == Integrator::Result::not_finite && active.in_play != nullptr) divide_again(INFINITY);
     for (int attempt = 0; done == Integrator::Result::not_finite && attempt < 60; ++attempt) {
         const auto ahead =
             locator_.crossing_ahead(integrator_, conditions_, time_only_, integrator_.attempted());

@@ -16,6 +16,7 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::appearing_c
     std::vector<Crossed> appearing;
     if (!left.known || left.expansion.order() < 1) return appearing;
     const ActiveMode& after = settled.passes.back().active;
+    if (after.in_play != nullptr) return appearing;  // conditions neither came nor went
     const std::vector<events::Condition> conditions = events::conditions_of(evaluator.model(), after.mode);
     std::vector<std::size_t> come;
     TraceLookup residual(active.mode.residual), transition(active.mode.transition);

@@ -74,6 +74,7 @@ Outcome Solver::Implementation::start(double t, double towards) {
     pending_.clear();
     fired_times_.clear();
     started_ = in_step_ = have_left_ = false;
+    active.in_play.reset();
     ended_ = {};
     Point guess{t, problem.y0, problem.ydot0};
     directions = problem.directions;
@@ -104,7 +105,9 @@ Outcome Solver::Implementation::start(double t, double towards) {
         report(settled, before, t, {}, {});
     }
     point = last.after;
-    adopt(last.active);
+    ActiveMode first = last.active;
+    choose_in_play(first);
+    adopt(std::move(first));
     started_ = true;
     first_restart_ = true;
     restart_pending_ = true;
@@ -178,9 +181,11 @@ std::optional<Outcome> Solver::Implementation::check_bounds(const Point& at,
 bool Solver::Implementation::complete_present() {
     if (directions.count == 0) {
         // The mode iteration has made the factors, and may have expanded here.
-        if (Expansion* expansion = iteration_.expansion())
+        if (Expansion* expansion = iteration_.expansion()) {
             std::swap(expansion_, *expansion);
-        else
+            // Not all that the iteration looked at may be in play.
+            if (active.in_play != nullptr) expansion_.expand_watched(index_one_.system(), point.t);
+        } else
             expansion_.expand(index_one_, point, Expansion::highest,
                               first_restart_ ? INFINITY : steps_foreseen * last_step_);
         for (std::size_t i = 0; i < point.y.size(); ++i)
@@ -206,11 +211,15 @@ void Solver::Implementation::warn(const std::string& text) {
 void Solver::Implementation::adopt(ActiveMode mode) {
     std::swap(before_, active);
     active = std::move(mode);
-    system_.set(active.mode, *active.structure, active.linear.get(), !active.split->constraints.empty());
-    index_one_.enter(active);
-    events::take_conditions(evaluator.model(), active.mode, conditions_);
-    time_only_ = active.structure->time_only;
+    enter_active();
+    take_conditions();
     time_horizon_ = NAN;
+}
+
+void Solver::Implementation::enter_active() {
+    system_.set(active.mode, *active.structure, active.linear.get(), active.in_play.get(),
+                !active.split->constraints.empty());
+    index_one_.enter(active);
 }
 
 // Fills a new history from the derivatives at the present point, which complete_present() has expanded.
@@ -218,10 +227,16 @@ Outcome Solver::Implementation::restart(double limit) {
     index_one_.enter(active);
     TaylorStart& taylor = taylor_;
     expansion_.fill(taylor, *active.split);
+    const bool may_be_step = active.split->all_differential && directions.count == 0 &&
+                             problem.bounds.empty() && active.index_one->is_regular();
+    taylor.factors = may_be_step ? active.index_one.get() : nullptr;
     const double rest = std::abs(limit - point.t);
     double longest =
         first_restart_ ? first_step_fraction * rest : std::min(rest, growth_after_event * last_step_);
     longest = std::min(longest, beyond_crossing * predicted_crossing(longest));
+    if (active.in_play != nullptr)
+        longest = std::min(longest, beyond_crossing * clearance_.lasts(point.t, point.y.data(),
+                                                                       point.ydot.data(), direction_));
     integrator_.restart(system_, *active.iteration, directions, active.structure->differential, point.t,
                         direction_, taylor, longest);
     if (integrator_.unsuited().reason != nullptr) {
@@ -267,7 +282,7 @@ double Solver::Implementation::predicted_crossing(double within) const {
 // Puts conditions near zero under error control. Their interpolant only proposes crossings, so it need not be
 // better than a small part of the change that it describes.
 void Solver::Implementation::watch_closely() {
-    constexpr double steps_ahead = 3.0, part_of_change = 1e-2;
+    constexpr double part_of_change = 1e-2;
     auto& scale = integrator_.watched_scale();
     const std::size_t n_g = conditions_.size();
     change_.assign(n_g, 0.0);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <deque>
 #include <hybridae/consistency/expansion.hpp>
+#include <hybridae/events/clearance.hpp>
 #include <hybridae/events/locator.hpp>
 #include <hybridae/events/mode_iteration.hpp>
 #include <hybridae/integrator/integrator.hpp>
@@ -66,6 +67,8 @@ struct Solver::Implementation {
         bool done = true, one_sided = false;
         std::vector<std::vector<double>> tau;  // of each change, where crossings were made one by one
     };
+    // A condition that may cross within so many steps is in play, and under error control.
+    static constexpr double steps_ahead = 3.0;
     // A condition of a fired trigger that has to be left behind before it can fire again.
     struct Pending {
         std::uint64_t key;
@@ -79,6 +82,10 @@ struct Solver::Implementation {
     std::optional<Outcome> check_bounds(const Point&, const std::vector<bool>& which) const;
     Outcome restart(double limit);
     void adopt(ActiveMode);
+    void enter_active();
+    void choose_in_play(ActiveMode& next);
+    void take_conditions();
+    void divide_again(double steps);
     double predicted_crossing(double within) const;
     void watch_closely();
     void find_time_event(double limit);
@@ -140,8 +147,12 @@ struct Solver::Implementation {
     TaylorStart taylor_;          // of restart(), kept for the next call
     std::vector<double> change_;  // of watch_closely()
 
-    std::vector<events::Condition> conditions_;
-    Trace held_, armed_;  // of arm(), kept for the next call
+    std::vector<events::Condition> conditions_;  // in play
+    std::shared_ptr<const InPlay> conditions_in_play_;
+    std::vector<events::Condition> all_conditions_;  // of a mode that has some in play
+    events::Clearance clearance_;
+    std::vector<double> way_;  // that each variable goes in a step
+    Trace held_, armed_;       // of arm(), kept for the next call
     std::vector<bool> time_only_;
     double direction_ = 1.0;
     double last_step_ = 0.0;  // the longest of this mode's steps, or of the last mode's before there are any

@@ -25,7 +25,8 @@ bool same_functions(const Trace& a, const Trace& b) {
 std::vector<events::Fired> Solver::Implementation::across(const std::vector<double>& g, int first) const {
     std::vector<events::Fired> fired;
     const auto add = [&](const events::Condition& condition) {
-        fired.push_back({condition.of_transition, events::flipped(active.mode, condition)});
+        fired.push_back({condition.of_transition, events::flipped(active.mode, condition),
+                         static_cast<std::size_t>(condition.entry)});
     };
     const events::Condition* const condition = conditions_.data();
     const double* const value = g.data();
@@ -45,6 +46,7 @@ std::vector<events::Fired> Solver::Implementation::across(const std::vector<doub
 // Searches the step just taken, again after each flip that changed no branch. An outcome: something failed.
 std::optional<Outcome> Solver::Implementation::look_for_events(Step& result) {
     double from = integrator_.t_previous();
+    if (active.in_play != nullptr && !clearance_.holds(integrator_)) divide_again(steps_ahead);
     // Conditions on time are known to have no root before the end of the step, unless they come to be
     // evaluated in it.
     const std::vector<bool>* skip = &time_only_;
@@ -166,17 +168,17 @@ std::vector<Solver::Implementation::Crossed> Solver::Implementation::crossed_con
 // `else` with another condition is reached, and then there are more decisions.
 bool Solver::Implementation::disarm_alone(const Point& at, const std::vector<events::Fired>& fired) {
     const hy_site* const sites = evaluator.model().table().sites;
+    Trace& transition = active.mode.transition;
     std::vector<hy_entry*> changed;
     for (const events::Fired& f : fired) {
         if (sites[f.entry.site].kind != HY_SITE_TRIGGER || sites[f.entry.site].n_atoms != 1) return false;
-        for (hy_entry& entry : active.mode.transition.entries)
-            if (((entry.key ^ f.entry.key) & HY_SITE_MASK) == 0) changed.push_back(&entry);
+        // The relation, and its trigger, which was true with it.
+        changed.push_back(transition.find(f.entry.key, f.place));
+        changed.push_back(transition.find_branch(f.entry.key, f.place));
     }
-    // The relation, and its trigger, which was true with it.
-    const bool all_alone =
-        changed.size() == 2 * fired.size() && std::all_of(changed.begin(), changed.end(), [](hy_entry* e) {
-            return e->value == 1 && (e->kind == HY_ATOM || e->kind == HY_TRIGGER);
-        });
+    const bool all_alone = std::all_of(changed.begin(), changed.end(), [](const hy_entry* e) {
+        return e != nullptr && e->value == 1 && (e->kind == HY_ATOM || e->kind == HY_TRIGGER);
+    });
     if (!all_alone) return false;
     for (hy_entry* entry : changed) entry->value = 0;
     if (!evaluator.follows(evaluator.model().table().transition, at.t, at.y.data(), at.ydot.data(),
@@ -222,7 +224,7 @@ bool Solver::Implementation::arm(const Point& at, const std::vector<events::Fire
     }
     if (same_functions(active.mode.transition, armed)) {
         std::swap(active.mode.transition, armed);
-        events::take_conditions(evaluator.model(), active.mode, conditions_);
+        take_conditions();
         return true;
     }
     ActiveMode next;
@@ -241,7 +243,8 @@ bool Solver::Implementation::leave_mode(const Point& at, double t_event, int loc
                                         const std::vector<events::Fired>& fired, Step& result) {
     Left left = left_of(at);
     std::vector<Crossed> crossed = crossed_conditions(left, located, fired);
-    events::Settled settled = iteration_.after_event(at, active.mode, fired, direction_, last_step_);
+    events::Settled settled =
+        iteration_.after_event(at, {active, conditions_, &clearance_}, fired, direction_, last_step_);
     if (settled.outcome.status == Status::chattering) stay_on_surface(left, crossed, settled, t_event, fired);
     for (const std::string& text : settled.warnings) warn(text);
     if (!settled.outcome) {
@@ -266,10 +269,13 @@ bool Solver::Implementation::leave_mode(const Point& at, double t_event, int loc
     left_ = std::move(left);
     left_.t_event = t_event;
     have_left_ = true;
+    // Where events follow one another step by step, what was before them counts less and less.
+    if (segment_begins_) last_step_ *= 0.5;
     last_step_ = std::max({last_step_, std::abs(integrator_.h()), 1e-12 * std::abs(at.t)});
     point = std::move(settled.passes.back().after);
     in_step_ = false;
     iteration_.recycle(std::move(before_.mode.transition), std::move(settled.passes.back().fired));
+    choose_in_play(settled.passes.back().active);
     adopt(std::move(settled.passes.back().active));
     restart_pending_ = true;
     if (!carried.done || !complete_present())
@@ -320,7 +326,8 @@ void Solver::Implementation::stay_on_surface(Left& left, std::vector<Crossed>& c
     evaluator.k = left.k;
     Left there = left_of(at);
     std::vector<Crossed> conditions = crossed_conditions(there, static_cast<int>(index), fired);
-    events::Settled staying = iteration_.after_event(at, active.mode, changed, direction_, last_step_);
+    events::Settled staying =
+        iteration_.after_event(at, {active, conditions_, &clearance_}, changed, direction_, last_step_);
     if (!staying.outcome) return;
     // What came to be evaluated was taken as rounding had it before it was decided: that is no change.
     std::erase_if(staying.changes, [&](const events::Change& change) {
@@ -397,8 +404,10 @@ std::vector<double> interpolating_polynomial(const std::vector<double>& x, std::
 // completed. Those that came get δᵖ from g on the interpolant at order + 1 places of the step.
 void Solver::Implementation::keep_mode(ActiveMode next) {
     if (same_functions(active.mode.residual, next.mode.residual) &&
-        same_functions(active.mode.transition, next.mode.transition))
+        same_functions(active.mode.transition, next.mode.transition)) {
+        next.in_play = active.in_play;
         return adopt(std::move(next));  // their histories go on too
+    }
     const std::vector<events::Condition> old = conditions_;
     const std::size_t terms = static_cast<std::size_t>(integrator_.order()) + 1;
     std::vector<std::vector<double>> old_polynomial(old.size(), std::vector<double>(terms));

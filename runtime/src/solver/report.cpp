@@ -19,13 +19,20 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
 
     std::vector<std::string> jumped;
     const Point& after = settled.passes.back().after;
-    for (std::size_t i = 0; i < after.y.size(); ++i)
+    // Calls use(i) where two vectors differ.
+    const auto each_difference = [](const auto& a, const auto& b, auto&& use) {
+        for (auto at = std::mismatch(a.begin(), a.end(), b.begin()); at.first != a.end();
+             at = std::mismatch(at.first + 1, a.end(), at.second + 1))
+            use(static_cast<std::size_t>(at.first - a.begin()));
+    };
+    each_difference(after.y, before.point.y, [&](std::size_t i) {
         if (std::abs(after.y[i] - before.point.y[i]) > 10.0 * index_one_.weight(before.point.y, i))
             jumped.push_back(model.states().reals[i].name);
-    for (std::size_t i = 0; i < before.d.size(); ++i)
-        if (evaluator.d[i] != before.d[i]) jumped.push_back(model.discrete().reals[i].name);
-    for (std::size_t i = 0; i < before.k.size(); ++i)
-        if (evaluator.k[i] != before.k[i]) jumped.push_back(model.discrete().integers[i].name);
+    });
+    each_difference(evaluator.d, before.d,
+                    [&](std::size_t i) { jumped.push_back(model.discrete().reals[i].name); });
+    each_difference(evaluator.k, before.k,
+                    [&](std::size_t i) { jumped.push_back(model.discrete().integers[i].name); });
 
     // The condition, among those that crossed, that belongs to a change; the first one for what followed in a
     // cascade.
@@ -82,10 +89,10 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
             auto& latest = fired_times_[change.entry.key];
             latest.push_back(t_event);
             if (latest.size() > 4) latest.pop_front();
-            for (const hy_entry& entry : settled.passes.back().active.mode.transition.entries)
-                if (entry.kind == HY_ATOM &&
-                    (entry.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK) && entry.value != 0)
-                    pending_.push_back({entry.key, change.entry.key});
+            for (const events::Condition& condition : iteration_.conditions())
+                if (condition.of_transition && !condition.integer && condition.side > 0.0 &&
+                    (condition.key & HY_SITE_MASK) == (change.entry.key & HY_SITE_MASK))
+                    pending_.push_back({condition.key, change.entry.key});
         }
     }
     for (std::size_t e = first; e < events.size(); ++e) {

@@ -23,6 +23,9 @@ class Expansion {
     // once the next term is negligible, on the scale of the weights, up to `horizon` from here.
     int expand(IndexOne&, const Point&, int most = highest, double horizon = INFINITY);
 
+    // Expands the watched functions again, where others are in play than when y was expanded.
+    void expand_watched(ModeSystem&, double t);
+
     // Expands the sensitivities on top of that: s holds s_x on entry; s_a is solved for. Layout s[j * n + i].
     // False: not finite.
     bool expand_sensitivities(IndexOne&, const Point&, const SensitivityDirections&, std::vector<double>& s);

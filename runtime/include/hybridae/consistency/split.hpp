@@ -22,6 +22,7 @@ struct Split {
         double part;
     };
     std::vector<bool> differential;  // of z
+    bool all_differential = false;   // and no shares
     std::vector<Share> shares;       // T2 beyond its unit vectors
     std::vector<int> constraints;    // equations of z1 alone, ascending
     // Algebraic although their derivative appears: what has to stay in the kernel as long as the mode lasts.

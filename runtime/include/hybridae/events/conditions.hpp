@@ -24,6 +24,8 @@ struct Condition {
 // Makes a list those of a mode. One of a mode with the same functions gets new sides; true: it was one.
 bool take_conditions(const Model&, const Mode&, std::vector<Condition>&);
 std::vector<Condition> conditions_of(const Model&, const Mode&);
+// Gives some conditions of a mode the sides that they have in another. False: not all stand where they stood.
+bool take_sides(const Mode&, std::vector<Condition>&);
 
 inline const hy_entry& entry_of(const Mode& mode, const Condition& c) {
     return (c.of_transition ? mode.transition : mode.residual).entries[static_cast<std::size_t>(c.entry)];

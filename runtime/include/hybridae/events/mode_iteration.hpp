@@ -13,6 +13,7 @@
 #include <array>
 #include <hybridae/consistency/expansion.hpp>
 #include <hybridae/consistency/start_values.hpp>
+#include <hybridae/events/clearance.hpp>
 #include <hybridae/events/conditions.hpp>
 #include <hybridae/events/scales.hpp>
 #include <hybridae/outcome.hpp>
@@ -25,7 +26,8 @@ namespace hybridae::events {
 // A decision that was changed by force: at a crossing, or at a time event.
 struct Fired {
     bool of_transition;
-    hy_entry entry;  // with its new value
+    hy_entry entry;         // with its new value
+    std::size_t place = 0;  // in its trace, as far as is known
 };
 
 // A decision that stays although its condition is at its surface, because its own crossing comes later.
@@ -60,6 +62,13 @@ struct Settled {
     std::vector<std::string> warnings;
 };
 
+// The mode that an event leaves.
+struct Before {
+    const ActiveMode& active;
+    const std::vector<Condition>& conditions;  // in play in it
+    const Clearance* clearance = nullptr;      // of the others, where not all are
+};
+
 class ModeIteration {
   public:
     // The scales are left at the point found.
@@ -68,7 +77,7 @@ class ModeIteration {
 
     // From a point where `fired` decisions differ from the old mode's. Discrete values are updated in the
     // evaluator. direction: of integration; h: a step size on which derivatives are judged.
-    Settled after_event(const Point&, const Mode& old, const std::vector<Fired>&, double direction, double h,
+    Settled after_event(const Point&, const Before&, const std::vector<Fired>&, double direction, double h,
                         std::vector<Waiting> = {});
     Settled at_start(const Point& guess, StartValues&, double direction, double h);
 
@@ -77,6 +86,9 @@ class ModeIteration {
 
     // Of the last mode and its point, after a call that settled; null where no derivatives were needed.
     Expansion* expansion() { return expanded_ ? &expansion_ : nullptr; }
+    // Of the last mode: the conditions that were looked at, with their functions.
+    const std::vector<Condition>& conditions() const { return conditions_; }
+    const std::vector<double>& functions() const { return g_; }
 
   private:
     struct Search;
@@ -86,6 +98,7 @@ class ModeIteration {
     bool fire(Search&, Mode&, Pass&);
     void warn_of_two_writers(Search&, const Trace& fired);
     std::vector<std::string> written_by(const Search&, const Trace& fired, std::uint64_t trigger);
+    void keep_in_play(const Search&, Pass&);
     bool decide_again(Search&, Mode&);
     bool all_is_clear(const Search&, const ActiveMode&);
     void expand(const Search&);

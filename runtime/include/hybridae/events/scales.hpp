@@ -32,16 +32,19 @@ class Scales {
     // Takes the memory that find() needs in this mode.
     void reserve(const ActiveMode&);
 
-    // Gradients at a point. h: the step on which errors of ẏ are judged. False: the model could not be
-    // evaluated.
+    // Gradients at a point, of functions that are linear without an evaluation. h: the step on which errors
+    // of ẏ are judged. False: the model could not be evaluated.
     bool find(IndexOne&, const ActiveMode&, const Point&, double h);
     // The gradients that are there, at another point. False: they are of other functions.
     bool move(const IndexOne&, const ActiveMode&, const Point&, double h);
+    // Functions are numbered as the mode watches them: among those in play, or among all.
     // Whether the gradient of function i explains its total time derivative at the point, but for a small
     // part.
     bool explains(int i, double slope) const;
 
-    bool known(int i) const { return static_cast<std::size_t>(i) < n_g_; }
+    bool known(int i) const {
+        return static_cast<std::size_t>(i) < (in_play_ != nullptr ? in_play_->size() : n_g_);
+    }
     double weight(int i) const { return size_of(i).weight; }
     double noise(int i) const { return size_of(i).noise; }
     double polish(int i) const {
@@ -72,12 +75,19 @@ class Scales {
         std::uint32_t column;  // of y, then ẏ, then time
     };
     Size size_of(int i) const;
+    void gather(const ActiveMode&);
+    std::size_t row_of(int i) const {
+        return static_cast<std::size_t>(in_play_ != nullptr ? in_play_->functions[static_cast<std::size_t>(i)]
+                                                            : i);
+    }
     std::span<const Derivative> gradient(int i) const {
-        const auto row = static_cast<std::size_t>(i);
+        const std::size_t row = row_of(i);
         return std::span(derivatives_).subspan(begin_[row], begin_[row + 1] - begin_[row]);
     }
 
     std::shared_ptr<const ModeStructure> structure_;
+    std::shared_ptr<const LinearParts> linear_;  // that the gradients were gathered from
+    std::shared_ptr<const InPlay> in_play_;      // gradients are of all functions nevertheless
     const IndexOne* index_one_ = nullptr;
     std::size_t n_ = 0, n_g_ = 0;
     std::vector<double> g_, dg_;  // where the gradients were found

@@ -25,8 +25,17 @@ struct WatchedPattern {
     Colouring colouring;
     // One direction per colour, one for time, and an arbitrary one.
     std::vector<double> seed_t, seed_y, seed_ydot;
+    // Row after row: columns, and where their entries are in the pattern.
+    std::vector<int> row_begin, row_column, row_entry;
+    bool of_states = true;  // none depends on ẏ
 
     hy_seeds seeds() const { return {seed_t.data(), seed_y.data(), seed_ydot.data(), nullptr, nullptr}; }
+    template <class Use>  // use(column, entry)
+    void each_in_row(std::size_t row, Use use) const {
+        for (auto k = static_cast<std::size_t>(row_begin[row]);
+             k < static_cast<std::size_t>(row_begin[row + 1]); ++k)
+            use(static_cast<std::size_t>(row_column[k]), static_cast<std::size_t>(row_entry[k]));
+    }
 };
 
 struct ActiveMode {
@@ -35,11 +44,15 @@ struct ActiveMode {
     std::shared_ptr<const Split> split;
     std::shared_ptr<const WatchedPattern> watched;
     std::shared_ptr<const LinearParts> linear;    // null: nothing is known to be
+    std::shared_ptr<const InPlay> in_play;        // null: all functions are
     std::shared_ptr<CombinedJacobian> iteration;  // F_y + α F_ẏ
     std::shared_ptr<CombinedJacobian> index_one;  // A = [F_ẏ T1, F_y T2]
     // The revision of A's values that were found again, to the last bit, beside the point where the mode
     // began: A is constant. 0: none.
     std::uint64_t constant_index_one = 0;
+    // Modes of one structure with the same number have the same watched functions, but for what depends on
+    // discrete reals.
+    std::uint64_t watched_revision = 0;
 };
 
 class ModeStore {
@@ -94,6 +107,7 @@ class ModeStore {
     bool explains(const Known&);
     void take_derivatives(const Known&, LinearParts&) const;
     bool recognise(const Known&, const Mode&);
+    ModeSystem& system_of(const Known&, const Mode&);
     void find_factored(const Known&);
     void split(Known&, const Mode&, double t, const double* y, const double* ydot);
 

@@ -21,6 +21,7 @@
 
 #include <array>
 #include <hybridae/integrator/error_norms.hpp>
+#include <hybridae/integrator/taylor_step.hpp>
 #include <hybridae/sensitivity/residuals.hpp>
 #include <vector>
 
@@ -45,6 +46,7 @@ class Bdf final : public Integrator {
     void rescale(double factor);
     void set_coefficients();
     void predict();
+    bool take_prediction();
     Corrector correct_states();
     Corrector correct_sensitivities();
     Corrector solve_sensitivities();
@@ -108,6 +110,7 @@ class Bdf final : public Integrator {
     bool tests_algebraic_ = true, algebraic_tested_ = true;
     bool matrix_fresh_ = false, matrix_valid_ = false;
     bool together_ = false;  // sensitivities are iterated together with the states
+    TaylorStep taylor_step_;
     long steps_since_matrix_ = 0;
 };
 

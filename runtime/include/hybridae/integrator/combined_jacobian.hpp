@@ -25,6 +25,7 @@ class CombinedJacobian {
                   const double* wdot);
     // Values that are factored already stay so.
     Factorization factor();
+    bool is_regular() const { return factored_ == revision_ && factors_.regular; }
     void solve(double* rhs, int count) { solver_->solve(rhs, count); }
     void solve_within(double* rhs, int count, const double* inverse_weights, double tolerance) {
         solver_->solve_within(rhs, count, inverse_weights, tolerance);
@@ -49,9 +50,9 @@ class CombinedJacobian {
     Colouring colouring_;
     LinearSolverChoice choice_;
     std::unique_ptr<LinearSolver> solver_;
-    std::vector<double> seed_y_, seed_ydot_, swept_, values_, factored_;
-    Factorization factors_;  // of factored_
-    std::uint64_t revision_ = 0;
+    std::vector<double> seed_y_, seed_ydot_, swept_, values_;
+    Factorization factors_;
+    std::uint64_t revision_ = 0, factored_ = 0;  // of the values, and of those that the factors are of
 };
 
 }  // namespace hybridae

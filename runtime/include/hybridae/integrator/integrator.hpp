@@ -31,8 +31,11 @@ struct IntegratorOptions {
 
 // Taylor coefficients of y, s and δ at a restart; columns[k] holds coefficient k of all three, one after
 // another. `known`: highest k with coefficients for all variables; differential variables have one more.
+// `factors`: of A where every variable is differential, for a look at how good the polynomial is (null:
+// none).
 struct TaylorStart {
     int known = 0;
+    CombinedJacobian* factors = nullptr;
     std::array<std::vector<double>, 5> columns;
 };
 
@@ -114,6 +117,12 @@ class Integrator {
     };
     const Worst& worst() const { return worst_; }
     int order() const { return q_used_; }  // degree of the interpolants of the last step
+
+    // Coefficient j of the interpolants of y.
+    const double* state_column(int j) const { return z_[static_cast<std::size_t>(j)].data(); }
+    // Makes the interpolants of the last step as good as those of a step in which a watched function may
+    // cross.
+    virtual void refine_last_step() {}
 
     // At t(): the last accepted point.
     const std::vector<double>& y() const { return y_; }

@@ -30,6 +30,8 @@ class KnownRows {
     bool has_values() const { return has_values_; }
     // Of the mode last tried: the revision of A that all its rows of A were found in; 0: there is none.
     std::uint64_t revision() const;
+    // Changes whenever a watched function has another formula than in the mode tried before.
+    std::uint64_t watched_revision() const { return watched_revision_; }
     // Of the mode last tried: what is linear. Null: nothing.
     std::shared_ptr<const LinearParts> linear();
 
@@ -75,8 +77,9 @@ class KnownRows {
     std::vector<double> expected_;           // now_ of the formulas; not a number: none
     std::array<std::size_t, 2> not_linear_;  // how many equations, how many watched functions
     std::size_t unknown_ = 0;                // rows without a formula
-    std::shared_ptr<LinearParts> linear_;    // what was last handed out
-    std::vector<std::size_t> stale_;         // rows that have changed since
+    std::uint64_t watched_revision_ = 1;
+    std::shared_ptr<LinearParts> linear_;  // what was last handed out
+    std::vector<std::size_t> stale_;       // rows that have changed since
 };
 
 }  // namespace hybridae

@@ -3,12 +3,11 @@
 // functions.
 //
 // A one-step method knows nothing but the last accepted point, so after an event it goes on at full order.
-// The first step ends where the error allows, but not far beyond where the derivatives at the restart let a
-// condition cross: what lies behind an event is thrown away.
 #pragma once
 
 #include <hybridae/integrator/error_norms.hpp>
 #include <hybridae/integrator/step_controller.hpp>
+#include <hybridae/integrator/taylor_step.hpp>
 #include <string>
 #include <vector>
 
@@ -32,11 +31,12 @@ class OneStep : public Integrator {
     void replace_watched(const std::vector<std::vector<double>>& columns) final;
     void solve_at(double t, double* y, double* ydot, double* s, double* sdot) final;
     bool interpolates_algebraic() const final { return false; }
+    void refine_last_step() final;
 
   protected:
     enum class Verdict { converged, failed, not_finite, singular, unsuited };
 
-    // Takes memory for a new mode.
+    // Takes memory for a new mode, and looks whether the method suits it: before its first own step there.
     virtual void begin() = 0;
     // From t_, y_, ydot_ over h_: y_new_, ydot_new_, and the error's estimate in error_.
     virtual Verdict solve_states() = 0;
@@ -86,9 +86,11 @@ class OneStep : public Integrator {
 
   private:
     void choose_first_step(const TaylorStart&, double longest);
-    double predicted_crossing(const TaylorStart&, double within) const;
     void fit_to(double limit);
     Verdict attempt(double& error);
+    Verdict solve(double& error);
+    bool take_taylor();
+    double alpha_at_hand() const { return begun_ ? alpha_of_factors() : 0.0; }
     bool watch(double& error);
     void fit_to_taylor(double& error);
     bool fit_to_samples(double& error);
@@ -111,7 +113,10 @@ class OneStep : public Integrator {
     double direction_ = 1.0;
     bool first_ = true;           // no step since the restart
     bool taylor_usable_ = false;  // the interpolants of the restart describe all watched functions
+    TaylorStep taylor_step_;
     bool refined_ = false;
+    bool begun_ = false;  // by the method, in this mode
+    int degree_new_ = 0;  // of next_
     std::vector<double> g_new_, y_sample_, ydot_sample_, correction_;
     std::vector<std::vector<double>> samples_;
     std::array<std::vector<double>, highest_order> node_;  // y and s inside the step, see refine()

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/model/evaluator.hpp>
+#include <hybridae/model/in_play.hpp>
 #include <hybridae/model/linear_parts.hpp>
 #include <memory>
 #include <vector>
@@ -35,10 +36,12 @@ class ModeSystem final : public System {
     explicit ModeSystem(Evaluator& evaluator) : evaluator_(evaluator) {}
 
     // The structure must belong to the mode, and so must what is linear in it, if anything is known to be.
+    // `in_play`: the only functions that are watched; null: all of them are.
     void set(const Mode& mode, const ModeStructure& structure, const LinearParts* linear = nullptr,
-             bool has_constraints = false) {
+             const InPlay* in_play = nullptr, bool has_constraints = false) {
         has_constraints_ = has_constraints;
         linear_ = linear;
+        in_play_ = in_play;
         mode_ = &mode;
         structure_ = &structure;
         n_residual_g_ = structure.n_residual_g;
@@ -46,7 +49,7 @@ class ModeSystem final : public System {
     }
 
     int size() const override { return evaluator_.model().n_states(); }
-    int n_watched() const override { return n_g_; }
+    int n_watched() const override { return in_play_ != nullptr ? static_cast<int>(in_play_->size()) : n_g_; }
     bool residual(double t, const double* y, const double* ydot, double* r) override;
     bool watch(double t, const double* y, const double* ydot, double* g) override;
     bool tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width,
@@ -55,13 +58,13 @@ class ModeSystem final : public System {
     const SparsityPattern& pattern_ydot() const override { return structure_->f_ydot; }
     bool has_constraints() const override { return has_constraints_; }
 
-    // Derivatives of all watched functions in `width` directions; dg[j * n_watched + i].
+    // Derivatives of the watched functions in `width` directions; dg[j * n_watched + i].
     bool watch_tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width, double* g,
                        double* dg);
     // Coefficient k >= 1 of F along a series; null: the model could not be evaluated. It stays until the next
     // call.
     double* taylor(double t, const hy_series&, int k);
-    // Taylor coefficients of all watched functions, g[k * n_watched + i].
+    // Taylor coefficients of the watched functions, g[k * n_watched + i].
     bool watch_taylor(double t, const hy_series&, int order, double* g);
 
     // F is known to be linear in y and ẏ.
@@ -70,8 +73,11 @@ class ModeSystem final : public System {
     Evaluator& evaluator() { return evaluator_; }
     const Mode& mode() const { return *mode_; }
     const ModeStructure& structure() const { return *structure_; }
+    const InPlay* in_play() const { return in_play_; }
 
   private:
+    bool watch_all_tangent(double t, const double* y, const double* ydot, const hy_seeds&, int width,
+                           double* g, double* dg);
     void add_watched(const double* dy, const double* dydot, double* g) const;
 
     Evaluator& evaluator_;
@@ -80,7 +86,8 @@ class ModeSystem final : public System {
     int n_residual_g_ = 0, n_g_ = 0;
     bool has_constraints_ = false;
     const LinearParts* linear_ = nullptr;
-    std::vector<double> part_, coefficients_;
+    const InPlay* in_play_ = nullptr;
+    std::vector<double> part_, coefficients_, all_;
 };
 
 // Found by running the model with DependencySet at a point of the mode. False: the model threw.

@@ -17,6 +17,11 @@ struct Trace {
     hy_trace view() const { return {const_cast<hy_entry*>(entries.data()), entries.size(), entries.size()}; }
     int n_g() const;  // discontinuity functions
     const hy_entry* find(std::uint64_t key) const;
+    // The same, from where it may stand; and the branch or trigger of a decision. Null: there is none.
+    hy_entry* find(std::uint64_t key, std::size_t place);
+    hy_entry* find_branch(std::uint64_t key, std::size_t place) {
+        return find((key & HY_SITE_MASK) | HY_BRANCH_SLOT, place);
+    }
     // Equal decisions: the same mode of this function.
     bool operator==(const Trace&) const;
     std::uint64_t hash() const;
