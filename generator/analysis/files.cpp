@@ -26,7 +26,7 @@ std::vector<clang::SourceLocation> user_files(const clang::SourceManager& source
     return starts;
 }
 
-// A header that is the user's, though in angle brackets: what the model needs of it is emitted.
+// A header that is the user's, in whatever brackets: what the model needs of it is emitted.
 bool is_translated(llvm::StringRef name, const std::vector<std::string>& read) {
     if (name == "hybridae/annotations.hpp") return false;
     const std::string end = "/" + name.str();
@@ -65,13 +65,15 @@ std::vector<std::string> system_includes(const clang::SourceManager& sources,
             line = line.ltrim();
             if (!line.consume_front("include")) continue;
             line = line.ltrim();
-            if (!line.consume_front("<")) continue;
+            // In quotes it may be the library's as well: "hybridae/annotations.hpp".
+            const bool angled = line.consume_front("<");
+            if (!angled && !line.consume_front("\"")) continue;
             const bool unused =
                 std::any_of(skipped.begin(), skipped.end(), [&](const clang::SourceRange& range) {
                     return sources.getFileID(range.getBegin()) == file && range.getBegin() < here &&
                            here < range.getEnd();
                 });
-            const auto name = line.substr(0, line.find('>'));
+            const auto name = line.substr(0, line.find(angled ? '>' : '"'));
             if (!unused && !is_translated(name, read)) add_new(names, name.str());
         }
     }

@@ -33,10 +33,36 @@ Nodes tested_by(const clang::Expr* test, ValueGraph& graph) {
     return graph.nodes(sources);
 }
 
+// Whether a function has an object of its own with members that are model variables: State guess = y;
+bool has_own_copies(const std::vector<const clang::FunctionDecl*>& bodies, const Activity& activity) {
+    const auto is_copy = [&](const clang::VarDecl& variable) {
+        const auto type = variable.getType();
+        if (type->isReferenceType() || type->isPointerType()) return false;
+        const auto* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+        return record != nullptr &&
+               std::any_of(record->field_begin(), record->field_end(),
+                           [&](const auto* field) { return activity.is_model_variable(holder_of(*field)); });
+    };
+    return std::any_of(bodies.begin(), bodies.end(), [&](const clang::FunctionDecl* function) {
+        bool found = std::any_of(function->param_begin(), function->param_end(),
+                                 [&](const auto* parameter) { return is_copy(*parameter); });
+        walk(*function, [&](const Stmt* node) {
+            if (const auto* declaration = dyn_cast<clang::DeclStmt>(node))
+                for (const auto* decl : declaration->decls())
+                    if (const auto* variable = dyn_cast<clang::VarDecl>(decl))
+                        found = found || is_copy(*variable);
+            return !found;
+        });
+        return found;
+    });
+}
+
 class Searches {
   public:
     Searches(const Universe& universe, const Activity& activity, const Steering& steering)
-        : bodies_(all_bodies(universe)), steering_(steering), graph_(activity) {
+        : bodies_(all_bodies(universe)),
+          steering_(steering),
+          graph_(activity, !has_own_copies(bodies_, activity)) {
         for (const auto& [target, value] : steering.carried())
             graph_.choose(tested_by(value, graph_), graph_.node(target));
         for (const auto& one : steering.steered())

@@ -8,7 +8,8 @@
 
 namespace hybridae::generator {
 
-ValueGraph::ValueGraph(const Activity& activity) {
+ValueGraph::ValueGraph(const Activity& activity, bool model_begins_anew)
+    : model_begins_anew_(model_begins_anew) {
     std::vector<std::pair<Holder, const Flow*>> copies;
     for (const auto& [from, flows] : activity.flows())
         for (const Flow& flow : flows) {
@@ -56,13 +57,16 @@ void ValueGraph::choose(const Nodes& by, Node chosen) {
     chosen_from_[chosen].insert(by.begin(), by.end());
 }
 
-ValueGraph::Nodes ValueGraph::reached(Nodes start, const Neighbours& computed, const Neighbours* chosen) {
+ValueGraph::Nodes ValueGraph::reached(const Nodes& start, const Neighbours& computed,
+                                      const Neighbours* chosen) const {
+    Nodes seen = start;
     std::vector<Node> pending(start.begin(), start.end());
     const auto go = [&](const Neighbours& neighbours, Node node) {
         const auto found = neighbours.find(node);
         if (found == neighbours.end()) return;
         for (const Node next : found->second)
-            if (start.insert(next).second) pending.push_back(next);
+            if (seen.insert(next).second && !(model_begins_anew_ && is_model_variable(next)))
+                pending.push_back(next);
     };
     while (!pending.empty()) {
         const Node node = pending.back();
@@ -70,7 +74,7 @@ ValueGraph::Nodes ValueGraph::reached(Nodes start, const Neighbours& computed, c
         go(computed, node);
         if (chosen != nullptr) go(*chosen, node);
     }
-    return start;
+    return seen;
 }
 
 ValueGraph::Nodes ValueGraph::cycle(Node node) const {
@@ -78,6 +82,7 @@ ValueGraph::Nodes ValueGraph::cycle(Node node) const {
     Nodes both;
     std::set_intersection(later.begin(), later.end(), earlier.begin(), earlier.end(),
                           std::inserter(both, both.end()));
+    if (model_begins_anew_) std::erase_if(both, [&](Node member) { return is_model_variable(member); });
     const bool changes = std::any_of(computed_.begin(), computed_.end(), [&](const Computed& value) {
         return !value.unchanged && both.count(value.to) > 0 &&
                std::any_of(value.from.begin(), value.from.end(),

@@ -10,7 +10,8 @@
 namespace hybridae::generator {
 
 // Which values are computed from which, and which are chosen by which, over all functions of a model,
-// whatever the order. What shares its elements by reference is one node.
+// whatever the order. What shares its elements by reference is one node, and so is a member of a struct in
+// all objects of its type: x in y.x and in dydt.x.
 class ValueGraph {
   public:
     using Node = std::size_t;
@@ -24,7 +25,10 @@ class ValueGraph {
         bool unchanged;  // handed on as it is
     };
 
-    explicit ValueGraph(const Activity& activity);
+    // `model_begins_anew`: what is computed for a model variable is not what the next evaluation reads there,
+    // so that no path leads through one. Not so where functions have objects of the model's types of their
+    // own.
+    ValueGraph(const Activity& activity, bool model_begins_anew);
 
     Node node(Holder holder);
     Nodes nodes(const Sources& holders);
@@ -34,18 +38,18 @@ class ValueGraph {
     const std::vector<Computed>& computed() const { return computed_; }
 
     // What depends on these, and what these depend on, themselves included; `chosen`: also by choice.
-    Nodes after(Nodes start, bool chosen) const {
-        return reached(std::move(start), computed_to_, chosen ? &chosen_to_ : nullptr);
+    Nodes after(const Nodes& start, bool chosen) const {
+        return reached(start, computed_to_, chosen ? &chosen_to_ : nullptr);
     }
-    Nodes before(Nodes start, bool chosen) const {
-        return reached(std::move(start), computed_from_, chosen ? &chosen_from_ : nullptr);
+    Nodes before(const Nodes& start, bool chosen) const {
+        return reached(start, computed_from_, chosen ? &chosen_from_ : nullptr);
     }
     // What is computed from this node and it from them: empty where nothing feeds it back, or only itself.
     Nodes cycle(Node node) const;
 
   private:
     using Neighbours = std::map<Node, Nodes>;
-    static Nodes reached(Nodes start, const Neighbours& computed, const Neighbours* chosen);
+    Nodes reached(const Nodes& start, const Neighbours& computed, const Neighbours* chosen) const;
     Node root(Node node) const;
 
     llvm::DenseMap<Holder, Node> index_;
@@ -53,6 +57,7 @@ class ValueGraph {
     std::vector<Computed> computed_;
     Neighbours computed_to_, computed_from_, chosen_to_, chosen_from_;
     Nodes active_, own_;
+    bool model_begins_anew_;
 };
 
 }  // namespace hybridae::generator

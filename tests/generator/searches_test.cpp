@@ -41,6 +41,34 @@ TEST_P(SearchRefusal, NamesWhatHasNoDerivative) {
                           "f(x) / df(x), or make it an algebraic variable of the model with this equation"));
 }
 
+// A member of the model's struct is one variable in y and in dydt, but what an evaluation computes for the
+// one is not what it reads from the other. In an object of the function's own it would be.
+TEST(SearchRefusal, TellsAModelsMembersFromThoseOfAnObjectOfItsOwn) {
+    const auto model_with = [](const std::string& body) {
+        return "#include \"hybridae/annotations.hpp\"\n#include <cmath>\nusing hybridae::no_event;\n"
+               "struct State { double x = 1.0; };\n"
+               "void derivative(double t, const State& y, State& dydt) {\n" +
+               body + "\n}\n";
+    };
+    for (const char* guard :
+         {"dydt.x = no_event(y.x > 0.5) ? -y.x : -0.5 * y.x;",
+          "double r = -y.x; if (no_event(y.x > 0.5)) r = -0.5 * y.x; dydt.x = r;",
+          "const double x = y.x; dydt.x = no_event(x > 1e-3) ? -sin(x) / x : x * x / 6 - 1;"}) {
+        const auto result = generate_text(model_with(guard));
+        EXPECT_TRUE(result.ok) << guard << '\n' << result.diagnostics;
+    }
+    const auto searched =
+        generate_text(model_with("State a = y, b = y; b.x = 2;\n"
+                                 "for (int i = 0; i < 40; ++i) {\n"
+                                 "const double m = 0.5 * (a.x + b.x);\n"
+                                 "if (no_event(m * m > 1 + y.x)) b.x = m; else a.x = m;\n"
+                                 "}\n"
+                                 "dydt.x = -a.x;"));
+    EXPECT_FALSE(searched.ok);
+    EXPECT_THAT(searched.diagnostics,
+                HasSubstr("'x' depends on model values by tests under 'no_event' alone"));
+}
+
 const Search searches[] = {
     {"Loop",
      "static double solve(double c) {\n"
