@@ -3,7 +3,8 @@
 //
 //   x_i' = v_i, v_i' = 0; v_i := -v_i at the walls x = 0 and x = 1
 //   counted when they become true: x_i > c_j (12 fixed lines), x_i > 0.3 + 0.02 t (a moving one),
-//   x_i - x_(i+1) > gap (one walker ahead of the next); the gap is a discrete value that changes after a while
+//   x_i - x_(i+1) > gap (one walker ahead of the next); the gap is a discrete value that changes after a
+//   while
 //
 // Each x_i is a triangular wave of speed t, so that all times are known.
 

@@ -163,7 +163,7 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
     if (search.one_at_a_time) search.flips = {search.flips[nearest]};
     search.known = mode;
     for (const Fired& f : search.flips) apply(f, search.known);
-    if (search.triggers_known) prime(search.flips, search.known.transition);
+    if (search.triggers_known) search.prime(search.flips);
     // An integer that is off by more than one is taken anew instead of walking there.
     for (Trace* trace : {&search.known.residual, &search.known.transition})
         std::erase_if(trace->entries, [&](const hy_entry& entry) {

@@ -43,7 +43,7 @@ Settled ModeIteration::after_event(const Point& at, const Before& before, const 
     for (const Waiting& w : search.waiting)
         if (w.entry)
             (w.of_transition ? search.known.transition : search.known.residual).entries.push_back(*w.entry);
-    prime(fired, search.known.transition);
+    search.prime(fired);
     search.old_triggers.emplace(old.transition);
     search.triggers_known = true;
     run(search);
@@ -167,7 +167,7 @@ bool ModeIteration::record(Search& search, Mode& mode) {
          evaluator_.record(table.transition, at.t, at.y.data(), at.ydot.data(), &search.known.transition,
                            mode.transition, next_.data(), k_next_.data(), nullptr));
     if (done) return true;
-    if (disarm(search.known.transition)) return record(search, mode);  // it may be a reset that threw
+    if (search.disarm()) return record(search, mode);  // it may be a reset that threw
     fail(search, Status::evaluation_failed,
          fmt::format("the model threw at t = {:.10g}: {}", at.t, evaluator_.error()));
     return false;

@@ -20,7 +20,35 @@ struct ModeIteration::Search {
     std::vector<Waiting> waiting;
     double direction = 1.0, h = 1.0;
 
-    Mode known;  // decisions to be used in the next pass
+    Mode known;                 // decisions to be used in the next pass
+    std::vector<Fired> primed;  // changes whose triggers are to fire there
+
+    // Triggers of the conditions that changed and were false are told to fire should they be true now.
+    void prime(const std::vector<Fired>& changes) {
+        primed = changes;
+        each_primed([](hy_entry& trigger) {
+            if (trigger.value == 0) trigger.value = HY_FIRES_IF_TRUE;
+        });
+    }
+    // False: there was nothing to fire.
+    bool disarm() {
+        bool any = false;
+        each_primed([&](hy_entry& trigger) {
+            if (trigger.value != HY_FIRES_IF_TRUE) return;
+            trigger.value = 0;
+            any = true;
+        });
+        return any;
+    }
+    template <class Use>
+    void each_primed(Use use) {
+        for (const Fired& f : primed) {
+            hy_entry* const entry =
+                f.of_transition ? known.transition.find_branch(f.entry.key, f.place) : nullptr;
+            if (entry != nullptr && entry->kind == HY_TRIGGER) use(*entry);
+        }
+    }
+
     // Truths of triggers as last seen: those of the old mode, but for these. What was not evaluated was
     // false.
     std::unordered_map<std::uint64_t, bool> truth;
@@ -56,27 +84,6 @@ struct ModeIteration::Search {
 inline void apply(const Fired& change, Mode& mode) {
     Trace& trace = change.of_transition ? mode.transition : mode.residual;
     if (hy_entry* entry = trace.find(change.entry.key, change.place)) entry->value = change.entry.value;
-}
-
-// Triggers of the conditions that changed and were false are told to fire should they be true now.
-inline void prime(const std::vector<Fired>& changes, Trace& trace) {
-    for (const Fired& f : changes) {
-        if (!f.of_transition) continue;
-        hy_entry* const entry = trace.find_branch(f.entry.key, f.place);
-        if (entry != nullptr && entry->kind == HY_TRIGGER && entry->value == 0)
-            entry->value = HY_FIRES_IF_TRUE;
-    }
-}
-
-// False: there was nothing to fire.
-inline bool disarm(Trace& trace) {
-    bool any = false;
-    for (hy_entry& entry : trace.entries)
-        if (entry.value == HY_FIRES_IF_TRUE && entry.kind == HY_TRIGGER) {
-            entry.value = 0;
-            any = true;
-        }
-    return any;
 }
 
 }  // namespace hybridae::events

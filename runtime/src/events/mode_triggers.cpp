@@ -60,7 +60,7 @@ bool ModeIteration::fire(Search& search, Mode& mode, Pass& pass) {
         foreseen = foreseen && fires == has_fired;
         any_foreseen = any_foreseen || has_fired;
     }
-    disarm(search.known.transition);  // none of them fires a second time
+    search.disarm();  // none of them fires a second time
     if (any_foreseen && !foreseen) return record(search, mode) && fire(search, mode, pass);
     if (fired.empty()) return false;
     for (const std::size_t i : fired) {

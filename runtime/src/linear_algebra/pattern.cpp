@@ -17,6 +17,14 @@ std::uint64_t mix(std::uint64_t state, std::uint64_t number) {
 
 }  // namespace
 
+bool SparsityPattern::is_diagonal() const {
+    if (rows != cols || nonzeros() != cols) return false;
+    for (int j = 0; j < cols; ++j)
+        if (col_begin[static_cast<std::size_t>(j)] != j || row_index[static_cast<std::size_t>(j)] != j)
+            return false;
+    return true;
+}
+
 std::uint64_t SparsityPattern::hash() const {
     std::uint64_t state =
         mix(mix(0x6A09E667F3BCC909u, static_cast<std::uint64_t>(rows)), static_cast<std::uint64_t>(cols));

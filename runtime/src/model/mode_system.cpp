@@ -105,6 +105,15 @@ void ModeSystem::add_watched(const double* dy, const double* dydot, double* g) c
 
 double* ModeSystem::taylor(double t, const hy_series& series, int k) {
     const auto n = static_cast<std::size_t>(size()), level = static_cast<std::size_t>(k) * n;
+    if (linear_ != nullptr && linear_->residual && structure_->is_diagonal) {
+        coefficients_.resize(n);
+        const double *y = series.y + level, *ydot = series.ydot + level, *f_y = linear_->f_y.data(),
+                     *f_ydot = linear_->f_ydot.data(), *f_t = linear_->f_t.data();
+        double* const out = coefficients_.data();
+        const double of_time = k == 1 ? 1.0 : 0.0;
+        for (std::size_t i = 0; i < n; ++i) out[i] = of_time * f_t[i] + f_y[i] * y[i] + f_ydot[i] * ydot[i];
+        return out;
+    }
     if (linear_ != nullptr && linear_->residual) {
         coefficients_.assign(n, 0.0);
         if (k == 1) coefficients_ = linear_->f_t;
@@ -193,6 +202,7 @@ bool find_structure(Evaluator& evaluator, const Mode& mode, double t, const doub
     if (!evaluator.pattern(table.residual, t, y, ydot, mode.residual, rows)) return false;
     structure.f_y = cut(rows, n, 1);
     structure.f_ydot = cut(rows, n, static_cast<std::uint32_t>(1 + n));
+    structure.is_diagonal = structure.f_y.is_diagonal() && structure.f_ydot.is_diagonal();
     structure.differential.resize(static_cast<std::size_t>(n));
     for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i)
         structure.differential[i] = structure.f_ydot.col_begin[i + 1] > structure.f_ydot.col_begin[i];

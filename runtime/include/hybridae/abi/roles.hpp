@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <type_traits>
 
@@ -79,12 +80,29 @@ void load_arguments(Storage<M>& s, const hy_point& at, MakeY&& y, MakeYdot&& ydo
     if (at.d != nullptr || at.k != nullptr) load<M>(s.d, d, at.k);
 }
 
+// Where a role is nothing but its n numbers, in the order in which they are visited, they are copied
+// together.
+template <class M, class Role>
+void load_reals(Role& role, const double* from, std::size_t n) {
+    constexpr bool is_plain = std::is_same_v<typename M::Scalar, double> &&
+                              std::is_trivially_copyable_v<Role> && std::is_standard_layout_v<Role>;
+    if (is_plain && sizeof(Role) == n * sizeof(double))
+        std::memcpy(static_cast<void*>(&role), from, sizeof(Role));
+    else
+        load<M>(
+            role, [from](std::size_t i) { return from[i]; }, nullptr);
+}
+
 // The same in plain numbers.
 template <class M>
 void load_values(Storage<M>& s, const hy_point& at) {
-    load_arguments<M>(
-        s, at, [&](std::size_t i) { return at.y[i]; }, [&](std::size_t i) { return at.ydot[i]; },
-        [&](std::size_t i) { return at.p[i]; }, [&](std::size_t i) { return at.d[i]; });
+    if (at.y != nullptr) load_reals<M>(s.y, at.y, M::hy_n_state);
+    if (at.ydot != nullptr) load_reals<M>(s.ydot, at.ydot, M::hy_n_state);
+    load<M>(
+        s.p, [&](std::size_t i) { return at.p[i]; }, at.pk);
+    if (at.d != nullptr || at.k != nullptr)
+        load<M>(
+            s.d, [&](std::size_t i) { return at.d[i]; }, at.k);
 }
 
 template <class M, class Role>

@@ -14,6 +14,7 @@ struct SparsityPattern {
     std::vector<int> col_begin, row_index;
 
     int nonzeros() const { return static_cast<int>(row_index.size()); }
+    bool is_diagonal() const;  // with no entry missing
     // Equal patterns have equal hashes, on every machine.
     std::uint64_t hash() const;
     bool operator==(const SparsityPattern& other) const = default;

@@ -24,18 +24,12 @@ inline void add_product(const SparsityPattern& pattern, const double* values, co
     const int *begin = pattern.col_begin.data() + first_column, *row = pattern.row_index.data();
     int k = begin[0], entries = begin[columns] - k;
     if (entries == 0) return;
-    int others = entries ^ static_cast<int>(columns);
-    for (std::size_t j = 0; j < columns; ++j) others |= begin[j] ^ (k + static_cast<int>(j));
-    const bool one_each = others == 0;
+    bool one_each = entries == static_cast<int>(columns);
+    for (std::size_t j = 0; j < columns && one_each; ++j) one_each = begin[j] == k + static_cast<int>(j);
     if (one_each) {
         row += k;
         values += k;
-        int displaced = 0;
-        for (std::size_t j = 0; j < columns; ++j) displaced |= row[j] ^ static_cast<int>(j);
-        if (displaced == 0)
-            for (std::size_t j = 0; j < columns; ++j) out[j] += values[j] * x[j];
-        else
-            for (std::size_t j = 0; j < columns; ++j) out[row[j]] += values[j] * x[j];
+        for (std::size_t j = 0; j < columns; ++j) out[row[j]] += values[j] * x[j];
         return;
     }
     for (std::size_t j = 0; j < columns; ++j) {

@@ -24,6 +24,7 @@ struct Mode {
 // What the derivatives of a mode depend on, by structure.
 struct ModeStructure {
     SparsityPattern f_y, f_ydot;
+    bool is_diagonal = false;        // both are
     std::vector<bool> differential;  // ẏ_i appears in F
     std::vector<std::vector<std::uint32_t>>
         g_columns;                // of each watched function: t, y, ydot, p, d in one numbering

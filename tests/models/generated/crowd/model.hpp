@@ -6,7 +6,7 @@
 
 namespace hybridae_models::crowd {
 
-#line 10 "crowd.cpp"
+#line 11 "crowd.cpp"
 constexpr int walkers = 8, lines = 12;
 #line 12 "model.hpp"
 
@@ -14,33 +14,33 @@ template <class T, class Lock>
 struct Model {
     Lock& hy_lock;
 
-#line 12 "crowd.cpp"
+#line 13 "crowd.cpp"
 struct State {
     T x[walkers] = {0.11, 0.23, 0.37, 0.41, 0.59, 0.61, 0.73, 0.87};
     T v[walkers] = {};
 };
-#line 16 "crowd.cpp"
+#line 17 "crowd.cpp"
 struct Params {
     T speed = 1.0;  // common factor
 };
-#line 19 "crowd.cpp"
+#line 20 "crowd.cpp"
 struct Discrete {
     int passed = 0;
     T gap = 0.45;
 };
-#line 24 "crowd.cpp"
+#line 25 "crowd.cpp"
 static void initial(const Params& p, State& y0, Discrete& d0) {
     const double v[walkers] = {0.31, 0.43, -0.29, 0.57, -0.37, 0.61, 0.47, -0.53};
     for (int i = 0; i < walkers; ++i) y0.v[i] = p.speed * v[i];
 }
-#line 29 "crowd.cpp"
+#line 30 "crowd.cpp"
 static void derivative(T t, const State& y, State& dydt) {
     for (int i = 0; i < walkers; ++i) {
         dydt.x[i] = y.v[i];
         dydt.v[i] = 0.0;
     }
 }
-#line 36 "crowd.cpp"
+#line 37 "crowd.cpp"
 void transition(T t, const State& y, const Discrete& d, State& next, Discrete& dnext) {
     { auto hy_loop1 = hy_lock.loop(1); for (int i = 0; i < walkers; ++i) { hy_loop1.next();
         if (hy_lock.trigger(0, hy_lock.atom(0, 0, hybridae::Greater{y.x[i], 1.0}))) next.v[i] = -y.v[i];

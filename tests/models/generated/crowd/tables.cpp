@@ -30,30 +30,30 @@ const hy_member discrete[] = {
 };
 
 const hy_atom atoms_0[] = {
-    {"y.x[i] > 1.0", 38, 13, HY_GREATER},
+    {"y.x[i] > 1.0", 39, 13, HY_GREATER},
 };
 const hy_atom atoms_1[] = {
-    {"y.x[i] < 0.0", 39, 13, HY_LESS},
+    {"y.x[i] < 0.0", 40, 13, HY_LESS},
 };
 const hy_atom atoms_2[] = {
-    {"y.x[i] > 0.07 + 0.075 * j", 41, 17, HY_GREATER},
+    {"y.x[i] > 0.07 + 0.075 * j", 42, 17, HY_GREATER},
 };
 const hy_atom atoms_3[] = {
-    {"y.x[i] > 0.3 + 0.02 * t", 42, 13, HY_GREATER},
+    {"y.x[i] > 0.3 + 0.02 * t", 43, 13, HY_GREATER},
 };
 const hy_atom atoms_4[] = {
-    {"y.x[i] - y.x[i + 1] > d.gap", 44, 17, HY_GREATER},
+    {"y.x[i] - y.x[i + 1] > d.gap", 45, 17, HY_GREATER},
 };
 const hy_atom atoms_5[] = {
-    {"t > 5.0", 46, 9, HY_GREATER},
+    {"t > 5.0", 47, 9, HY_GREATER},
 };
 const hy_site sites[] = {
-    {"y.x[i] > 1.0", "crowd.cpp", 38, 13, HY_SITE_TRIGGER, 1, atoms_0},
-    {"y.x[i] < 0.0", "crowd.cpp", 39, 13, HY_SITE_TRIGGER, 1, atoms_1},
-    {"y.x[i] > 0.07 + 0.075 * j", "crowd.cpp", 41, 17, HY_SITE_TRIGGER, 1, atoms_2},
-    {"y.x[i] > 0.3 + 0.02 * t", "crowd.cpp", 42, 13, HY_SITE_TRIGGER, 1, atoms_3},
-    {"y.x[i] - y.x[i + 1] > d.gap", "crowd.cpp", 44, 17, HY_SITE_TRIGGER, 1, atoms_4},
-    {"t > 5.0", "crowd.cpp", 46, 9, HY_SITE_TRIGGER, 1, atoms_5},
+    {"y.x[i] > 1.0", "crowd.cpp", 39, 13, HY_SITE_TRIGGER, 1, atoms_0},
+    {"y.x[i] < 0.0", "crowd.cpp", 40, 13, HY_SITE_TRIGGER, 1, atoms_1},
+    {"y.x[i] > 0.07 + 0.075 * j", "crowd.cpp", 42, 17, HY_SITE_TRIGGER, 1, atoms_2},
+    {"y.x[i] > 0.3 + 0.02 * t", "crowd.cpp", 43, 13, HY_SITE_TRIGGER, 1, atoms_3},
+    {"y.x[i] - y.x[i + 1] > d.gap", "crowd.cpp", 45, 17, HY_SITE_TRIGGER, 1, atoms_4},
+    {"t > 5.0", "crowd.cpp", 47, 9, HY_SITE_TRIGGER, 1, atoms_5},
 };
 
 int decide(uint32_t site, const signed char* truths) {
