@@ -167,6 +167,7 @@ Integrator::Result Solver::Implementation::integrate(double stop, std::optional<
 // A condition within its tolerance of zero and on its way there: where no step succeeds any more (a
 // derivative without bound at the surface), the crossing is here.
 std::optional<int> Solver::Implementation::surface_at_hand() {
+    if (active.in_play != nullptr) divide_again(INFINITY);
     take_present();
     index_one_.enter(active);
     std::vector<double> g(conditions_.size());
