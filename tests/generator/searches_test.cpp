@@ -55,7 +55,9 @@ TEST(SearchRefusal, TellsAModelsMembersFromThoseOfAnObjectOfItsOwn) {
           "double r = -y.x; if (no_event(y.x > 0.5)) r = -0.5 * y.x; dydt.x = r;",
           "const double x = y.x; dydt.x = no_event(x > 1e-3) ? -sin(x) / x : x * x / 6 - 1;"}) {
         const auto result = generate_text(model_with(guard));
-        EXPECT_TRUE(result.ok) << guard << '\n' << result.diagnostics;
+        ASSERT_TRUE(result.ok) << guard << '\n' << result.diagnostics;
+        // In quotes or not, it is the library's header.
+        EXPECT_THAT(emitted(result), HasSubstr("#include <hybridae/annotations.hpp>"));
     }
     const auto searched =
         generate_text(model_with("State a = y, b = y; b.x = 2;\n"

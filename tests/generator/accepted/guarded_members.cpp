@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Guards that are no discontinuities, around members of the model's own structs; a header in quotes.
-#include "hybridae/annotations.hpp"
-#include "cmath"
+// Guards that are no discontinuities, around members of the model's own structs.
+#include <hybridae/annotations.hpp>
+#include <cmath>
 using hybridae::no_event;
 struct State {
     double x = 0.5, z = 0.25;
