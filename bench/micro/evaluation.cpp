@@ -25,7 +25,7 @@ struct Start {
           atol(problem.n(), tolerance),
           store(evaluator, LinearSolverKind::automatic),
           index_one(evaluator, tolerance, atol, bounds),
-          iteration(evaluator, store, index_one, scales),
+          iteration(evaluator, store, index_one, scales, false),
           system(evaluator) {
         Point guess{0.0, std::vector<double>(problem.n()), std::vector<double>(problem.n())};
         evaluator.nominal_start(guess.y.data());

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "generator/analysis/independence.hpp"
 #include "generator/analysis/locals.hpp"
 #include "generator/analysis/members.hpp"
 #include "generator/analysis/order.hpp"
@@ -67,6 +68,7 @@ class Planner {
         plan.scalar = names.scalar();
         plan.lock = names.lock();
         plan.explicit_ode = roles->explicit_ode;
+        plan.independent_triggers = triggers_are_independent(*roles, decisions);
         std::map<const clang::NamedDecl*, const Entity*> by_decl;
         std::vector<const clang::NamedDecl*> decls;
         for (const auto& entity : entities) {

@@ -81,7 +81,8 @@ struct Plan {
     std::vector<Piece> pieces;
     Role states, params, discrete, outputs;
     RoleFunction residual, transition, initial, output, running_cost, nominal;
-    bool explicit_ode = false;  // `residual` holds the user's `derivative`
+    bool explicit_ode = false;          // `residual` holds the user's `derivative`
+    bool independent_triggers = false;  // see triggers_are_independent()
     std::vector<Site> sites;
     std::uint64_t local_reals = 0;  // doubles in the local variables of all functions together
 

@@ -130,6 +130,21 @@ void decide(std::string& out, const Plan& plan) {
     out += "        default:\n            return -1;\n    }\n}\n\n";
 }
 
+// What the model tells beyond the table.
+bool has_extensions(const Plan& plan) { return plan.has_cost() || plan.independent_triggers; }
+
+void extension(std::string& out, const Plan& plan) {
+    if (!has_extensions(plan)) return;
+    out += "const void* extension(const char* id) {\n";
+    if (plan.has_cost())
+        out +=
+            "    static const uint64_t quadratures = 1;\n"
+            "    if (std::strcmp(id, HY_EXTENSION_QUADRATURES) == 0) return &quadratures;\n";
+    if (plan.independent_triggers)
+        out += "    if (std::strcmp(id, HY_EXTENSION_INDEPENDENT_TRIGGERS) == 0) return id;\n";
+    out += "    return nullptr;\n}\n\n";
+}
+
 std::string role(const Role& role, const std::string& name) {
     return fmt::format("    table.{} = {{{}, {}, {}, {}}};\n", name, role.members.size(),
                        role.members.empty() ? "nullptr" : name, role.reals, role.integers);
@@ -141,9 +156,9 @@ std::string emit_tables(const Plan& plan) {
     static const char* const units[] = {"record", "follow",         "tangent", "pattern",
                                         "taylor", "taylor_tangent", "enclose"};
     std::string out = emit_banner(plan);
-    if (plan.has_cost()) out += "#include <hybridae/abi/extensions.h>\n";
+    if (has_extensions(plan)) out += "#include <hybridae/abi/extensions.h>\n";
     out += "#include <hybridae/abi/model.h>\n";
-    if (plan.has_cost()) out += "\n#include <cstring>\n";
+    if (has_extensions(plan)) out += "\n#include <cstring>\n";
     out += "#include <hybridae/locking/three_valued.hpp>\n\n";
     out += fmt::format("namespace hybridae_models::{} {{\n\n", plan.name);
     for (const char* unit : units) out += fmt::format("void fill_{}(hy_model&);\n", unit);
@@ -165,11 +180,7 @@ std::string emit_tables(const Plan& plan) {
     sites(out, plan);
     decide(out, plan);
 
-    if (plan.has_cost())
-        out +=
-            "const void* extension(const char* id) {\n"
-            "    static const uint64_t quadratures = 1;\n"
-            "    return std::strcmp(id, HY_EXTENSION_QUADRATURES) == 0 ? &quadratures : nullptr;\n}\n\n";
+    extension(out, plan);
     out += "hy_model make_table() {\n    hy_model table{};\n";
     out += "    table.abi_number = HY_ABI_NUMBER;\n    table.size = sizeof(hy_model);\n";
     out +=
@@ -181,8 +192,9 @@ std::string emit_tables(const Plan& plan) {
                        plan.explicit_ode ? 1 : 0);
     out += fmt::format("    table.sites = {};\n    table.decide = decide;\n",
                        plan.sites.empty() ? "nullptr" : "sites");
-    out += plan.has_cost() ? "    table.extension = extension;\n"
-                           : "    table.extension = [](const char*) -> const void* { return nullptr; };\n";
+    out += has_extensions(plan)
+               ? "    table.extension = extension;\n"
+               : "    table.extension = [](const char*) -> const void* { return nullptr; };\n";
     for (const char* unit : units) out += fmt::format("    fill_{}(table);\n", unit);
     out += "    return table;\n}\n\n}  // namespace\n";
     out += fmt::format("}}  // namespace hybridae_models::{}\n\n", plan.name);

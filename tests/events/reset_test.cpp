@@ -42,6 +42,33 @@ TEST(Reset, OverriddenStartValueNoLongerDependsOnParameters) {
     EXPECT_NEAR(solution.rows.back().s[1], 1.0, 1e-9);
 }
 
+TEST(Reset, DecidesInItsBodyAndHoldsBackWhatStandsBehindItsElse) {
+    const Solution solution = solved("nested_resets", 9.5, with_tolerance(1e-9));
+    // Straight lines between the events.
+    std::vector<double> times;
+    double t = 0.0, x = 0.0, v = -1.3, w = 0.0;
+    for (;;) {
+        const double to_first = 1.0 - x, to_second = (v + 2.5) / 0.9, step = std::min(to_first, to_second);
+        if (t + step > 9.5) break;
+        t += step;
+        v -= 0.9 * step;
+        x += step;
+        times.push_back(t);
+        if (to_first < to_second) {
+            x = 0.0;
+            v = v < -2.0 ? 1.0 : v - 0.5;
+        } else {
+            v = 0.0;
+            w += 1.0;
+        }
+    }
+    ASSERT_EQ(solution.events.size(), times.size());
+    for (std::size_t k = 0; k < times.size(); ++k) EXPECT_NEAR(solution.events[k].t, times[k], 1e-8);
+    EXPECT_NEAR(solution.rows.back().y[0], x + 9.5 - t, 1e-8);
+    EXPECT_NEAR(solution.rows.back().y[1], v - 0.9 * (9.5 - t), 1e-8);
+    EXPECT_NEAR(solution.rows.back().y[2], w, 1e-8);
+}
+
 // The sampled loop step by step: x relaxes to u/a, u is renewed every T.
 struct SampledLoop {
     Number x, u;

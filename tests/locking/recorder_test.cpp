@@ -124,6 +124,62 @@ TEST(Recorder, RunsTheBodyOfATriggerOnlyWhenToldThatItFires) {
     EXPECT_EQ(find(reset(-2.0, &held), 0, HY_BRANCH_SLOT)->value, 3);
 }
 
+// x < 0 fires and then decides how; else y < 0 is looked at.
+double one_or_the_other(locking::Recorder& lock, double x, double y) {
+    if (lock.trigger(0, lock.atom(0, 0, Less{x, 0.0})))
+        return lock.branch(1, lock.atom(1, 0, Less{x, -1.0})) ? 2.0 : 1.0;
+    if (!lock.last_trigger() && lock.trigger(2, lock.atom(2, 0, Less{y, 0.0}))) return 3.0;
+    return 0.0;
+}
+
+TEST(Recorder, RepeatsATraceInPlace) {
+    const Recording r = record([](auto& lock) { return calls_and_loop(lock, -0.5, 2.0); });
+    const std::vector<hy_entry> before = r.entries;
+    const hy_trace trace = r.trace();
+    locking::Recorder in_place(&trace, trace, nullptr);
+    EXPECT_EQ(calls_and_loop(in_place, -0.5, 2.0), r.value);
+    EXPECT_TRUE(in_place.repeats());
+    EXPECT_EQ(in_place.n(), before.size());
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        EXPECT_EQ(r.entries[i].key, before[i].key);
+        EXPECT_EQ(r.entries[i].value, before[i].value);
+    }
+}
+
+TEST(Recorder, UpdatesTriggersAndTheirFiringInPlace) {
+    Recording r = record([](auto& lock) {
+        return lock.trigger(0, lock.atom(0, 0, Less{2.0, 0.0})) ? 1.0 : 0.0;
+    });
+    r.entries[0].value = 1;  // crossed
+    r.entries[1].value = HY_FIRES_IF_TRUE;
+    const hy_trace trace = r.trace();
+    locking::Recorder in_place(&trace, trace, nullptr);
+    EXPECT_TRUE(in_place.trigger(0, in_place.atom(0, 0, Less{2.0, 0.0})));
+    EXPECT_TRUE(in_place.repeats());
+    EXPECT_EQ(r.entries[1].value, 1 | HY_FIRES);
+}
+
+// The body has as many decisions as the `else` that it replaces: only keys tell that they are others.
+TEST(Recorder, FindsThatOtherDecisionsAreMetInPlaceAndLeavesWhatWasHeld) {
+    Recording r = record([](auto& lock) { return one_or_the_other(lock, 1.0, 5.0); });
+    ASSERT_EQ(r.entries.size(), 4u);
+    r.entries[0].value = 1;
+    r.entries[1].value = HY_FIRES_IF_TRUE;
+    const hy_trace trace = r.trace();
+    const Recording expected = record([](auto& lock) { return one_or_the_other(lock, -2.0, 5.0); }, &trace);
+    EXPECT_EQ(expected.value, 2.0);
+    locking::Recorder in_place(&trace, trace, nullptr);
+    one_or_the_other(in_place, -2.0, 5.0);
+    EXPECT_FALSE(in_place.repeats());
+    const Recording again = record([](auto& lock) { return one_or_the_other(lock, -2.0, 5.0); }, &trace);
+    EXPECT_EQ(again.value, expected.value);
+    ASSERT_EQ(again.entries.size(), expected.entries.size());
+    for (std::size_t i = 0; i < again.entries.size(); ++i) {
+        EXPECT_EQ(again.entries[i].key, expected.entries[i].key);
+        EXPECT_EQ(again.entries[i].value, expected.entries[i].value);
+    }
+}
+
 TEST(Recorder, CountsOnBeyondItsStorage) {
     hy_entry storage[2];
     double g[4] = {0.0, 0.0, 0.0, 77.0};

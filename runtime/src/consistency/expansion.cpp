@@ -94,8 +94,9 @@ void Expansion::accept(const Split& split, int k, const double* u, double* y, do
                        double* y_next, double* ydot) {
     const std::size_t n = split.differential.size();
     if (split.all_differential) {
+        const double part = 1.0 / (k + 1);
         std::copy_n(u, n, ydot);
-        for (std::size_t i = 0; i < n; ++i) y_next[i] = u[i] / (k + 1);
+        for (std::size_t i = 0; i < n; ++i) y_next[i] = part * u[i];
         return;
     }
     for (std::size_t i = 0; i < n; ++i) {

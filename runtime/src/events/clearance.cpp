@@ -98,11 +98,12 @@ bool Clearance::holds(double t, const double* y) const {
 
 double Clearance::lasts(double t, const double* y, const double* ydot, double direction) const {
     double soonest = direction > 0.0 ? t_high_ - t : t - t_low_;
-    for (std::size_t i = 0; i < low_.size(); ++i) {
-        const double slope = direction * ydot[i];
-        if (slope == 0.0) continue;
-        const double time = ((slope > 0.0 ? high_[i] : low_[i]) - y[i]) / slope;
-        soonest = std::min(soonest, time);
+    // Without branches, so that several variables are looked at side by side.
+    const double *low = low_.data(), *high = high_.data();
+    for (std::size_t i = 0, n = low_.size(); i < n; ++i) {
+        const double slope = direction * ydot[i], way = (slope > 0.0 ? high[i] : low[i]) - y[i],
+                     time = slope != 0.0 ? way / slope : INFINITY;
+        soonest = time < soonest ? time : soonest;
     }
     return soonest;
 }

@@ -16,8 +16,10 @@ namespace {
 constexpr double resolution = 1e-13;  // of the step, for roots that cannot be told apart
 constexpr int most_iterations = 80;
 constexpr int coefficients = Integrator::highest_order + 1;
-constexpr double near = 1e-2;        // of the step: the scales at the guess are those here
-constexpr double uncertainty = 0.1;  // of the step: roots of δᵖ so far apart come in the order of those of g
+constexpr double near = 1e-2;  // of the step: the scales at the guess are those here
+// Of the step: roots of δᵖ so far apart come in the order of those of g. Of functions in play, which are
+// linear, δᵖ is g on the interpolant.
+constexpr double uncertainty = 0.1, uncertainty_in_play = 1e-3;
 
 // δᵖ in powers of s, where t = from + s (to - from).
 void shift_polynomial(const Integrator& bdf, int index, double from, double to, double* c) {
@@ -109,11 +111,13 @@ const Crossing* Locator::first_crossing(const Integrator& bdf, const ActiveMode&
     index_one_.enter(active);
     factored_ = false;
     bool any = false;
+    const double in_order =
+        std::abs(bdf.h()) * (active.in_play != nullptr ? uncertainty_in_play : uncertainty);
     for (const Candidate& candidate : candidates) {
         // A crossing is earlier than its guess only by the error of the interpolant; a candidate that begins
         // after the crossing found is not needed.
         if (any && direction * candidate.left > direction * first_.polished.t) continue;
-        if (any && direction * (candidate.guess - first_.polished.t) > uncertainty * std::abs(bdf.h())) break;
+        if (any && direction * (candidate.guess - first_.polished.t) > in_order) break;
         if (examine(bdf, active, conditions[static_cast<std::size_t>(candidate.condition)], candidate) &&
             (!any || direction * found_.t < direction * first_.t)) {
             std::swap(first_, found_);

@@ -93,10 +93,7 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
              fmt::format("the model threw at t = {:.10g}: {}", search.at.t, evaluator_.error()));
         return false;
     }
-    if (!search.triggers_known) {
-        search.truth.clear();
-        search.some = 0;
-    }
+    if (!search.triggers_known) search.truth.clear();
     std::vector<std::uint64_t> reopened;
     double smallest = INFINITY;
     std::size_t nearest = 0;
@@ -113,7 +110,8 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
         if (is_tie && !search.triggers_known && condition.of_transition) {
             // At the start a trigger that becomes true out of a tie fires; its condition counts as false so
             // far.
-            search.set_truth((entry.key & HY_SITE_MASK) | HY_BRANCH_SLOT, false);
+            search.set_truth((entry.key & HY_SITE_MASK) | HY_BRANCH_SLOT, false,
+                             static_cast<std::size_t>(condition.entry));
         }
         if (is_tie && held) continue;
         if (std::any_of(search.waiting.begin(), search.waiting.end(), [&](const Waiting& w) {
@@ -141,9 +139,11 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
         search.flips.push_back({condition.of_transition, flipped(mode, condition)});
     }
     if (!search.triggers_known)
-        for (const hy_entry& entry : mode.transition.entries)
+        for (std::size_t i = 0; i < mode.transition.entries.size(); ++i) {
+            const hy_entry& entry = mode.transition.entries[i];
             if (entry.kind == HY_TRIGGER && !search.truth.contains(entry.key))
-                search.set_truth(entry.key, (entry.value & 1) != 0);
+                search.set_truth(entry.key, (entry.value & 1) != 0, i);
+        }
     if (search.flips.empty()) return false;
 
     if (!search.seen.insert(identity(mode, evaluator_.k)).second) {
@@ -161,8 +161,9 @@ bool ModeIteration::decide_again(Search& search, Mode& mode) {
         }
     }
     if (search.one_at_a_time) search.flips = {search.flips[nearest]};
-    search.known = mode;
+    search.hold(mode);
     for (const Fired& f : search.flips) apply(f, search.known);
+    search.changed.insert(search.changed.end(), search.flips.begin(), search.flips.end());
     if (search.triggers_known) search.prime(search.flips);
     // An integer that is off by more than one is taken anew instead of walking there.
     for (Trace* trace : {&search.known.residual, &search.known.transition})

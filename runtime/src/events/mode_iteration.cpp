@@ -38,7 +38,9 @@ Settled ModeIteration::after_event(const Point& at, const Before& before, const 
     search.waiting = std::move(waiting);
     search.direction = direction;
     search.h = h;
-    search.known = old;
+    search.known.transition = take_spare();
+    search.hold(old);
+    search.changed = fired;
     for (const Fired& f : fired) apply(f, search.known);
     for (const Waiting& w : search.waiting)
         if (w.entry)
@@ -47,12 +49,20 @@ Settled ModeIteration::after_event(const Point& at, const Before& before, const 
     search.old_triggers.emplace(old.transition);
     search.triggers_known = true;
     run(search);
+    recycle(std::move(search.known.transition));
     return std::move(search.result);
 }
 
-void ModeIteration::recycle(Trace first, Trace second) {
-    spare_[0] = std::move(first);
-    spare_[1] = std::move(second);
+void ModeIteration::recycle(Trace trace) {
+    constexpr std::size_t most = 4;
+    if (spare_.size() < most && trace.entries.capacity() > 0) spare_.push_back(std::move(trace));
+}
+
+Trace ModeIteration::take_spare() {
+    if (spare_.empty()) return {};
+    Trace trace = std::move(spare_.back());
+    spare_.pop_back();
+    return trace;
 }
 
 Settled ModeIteration::at_start(const Point& guess, StartValues& start, double direction, double h) {
@@ -70,7 +80,7 @@ void ModeIteration::run(Search& search) {
     search.result.passes.reserve(4);
     for (int pass_number = 0; pass_number < most_passes; ++pass_number) {
         Pass pass;
-        pass.active.mode.transition = std::move(spare_[0]);
+        pass.active.mode.transition = take_spare();
         pass.before = search.at;
         pass.d_before = evaluator_.d;
         pass.k_before = evaluator_.k;
@@ -79,6 +89,7 @@ void ModeIteration::run(Search& search) {
                                 std::all_of(search.held.begin(), search.held.end(),
                                             [](const Fired& f) { return f.of_transition; });
         if (search.residual_known) pass.active.mode.residual = search.old->residual;
+        search.transition_known = false;
         if (!record(search, pass.active.mode)) return;
         if (pass_number == 0 && !follow_integers(search, pass.active.mode)) return;
         const bool fired = search.triggers_known && fire(search, pass.active.mode, pass);
@@ -87,10 +98,13 @@ void ModeIteration::run(Search& search) {
         pass.d_after = evaluator_.d;
         pass.k_after = evaluator_.k;
         search.residual_known = false;
+        search.transition_known =
+            fired && search.transition_moved && evaluator_.model().has_independent_triggers();
         if (fired && !record(search, pass.active.mode))
             return;  // discrete values may have changed what is evaluated
 
-        if (!store_.complete(pass.active, search.at.t, search.at.y.data(), search.at.ydot.data()))
+        const ActiveMode* const alike = keeps_conditions(search) ? &search.before->active : nullptr;
+        if (!store_.complete(pass.active, search.at.t, search.at.y.data(), search.at.ydot.data(), alike))
             return fail(search, Status::evaluation_failed,
                         fmt::format("the model threw at t = {:.10g}: {}", search.at.t, evaluator_.error()));
         search.result.passes.push_back(std::move(pass));
@@ -130,10 +144,10 @@ void ModeIteration::run(Search& search) {
         if (!search.result.outcome) return;
         if (!search.triggers_known) {
             search.triggers_known = !changed;  // at the start: what holds beyond a tie has held before
-            if (!changed) search.known = here.active.mode;
+            if (!changed) search.hold(here.active.mode);
             continue;
         }
-        if (!changed && waiting) search.known = here.active.mode;
+        if (!changed && waiting) search.hold(here.active.mode);
         if (changed || waiting) continue;
 
         if (!is_of_low_index(search, consistent)) return;
@@ -163,14 +177,37 @@ bool ModeIteration::record(Search& search, Mode& mode) {
         (search.residual_known ||
          evaluator_.record(table.residual, at.t, at.y.data(), at.ydot.data(), &search.known.residual,
                            mode.residual, nullptr, nullptr, nullptr)) &&
-        (!evaluator_.model().has_transition() ||
-         evaluator_.record(table.transition, at.t, at.y.data(), at.ydot.data(), &search.known.transition,
-                           mode.transition, next_.data(), k_next_.data(), nullptr));
+        (search.transition_known || !evaluator_.model().has_transition() || record_transition(search, mode));
     if (done) return true;
-    if (search.disarm()) return record(search, mode);  // it may be a reset that threw
+    if (search.disarm(mode)) return record(search, mode);  // it may be a reset that threw
     fail(search, Status::evaluation_failed,
          fmt::format("the model threw at t = {:.10g}: {}", at.t, evaluator_.error()));
     return false;
+}
+
+// Whether the transition's conditions are known to be those of the old mode, with the same functions, and no
+// truths but of triggers that changed by themselves to be others.
+bool ModeIteration::keeps_conditions(const Search& search) const {
+    const hy_site* const sites = evaluator_.model().table().sites;
+    return search.before != nullptr && search.transition_moved && search.waiting.empty() &&
+           evaluator_.model().has_independent_triggers() &&
+           std::all_of(search.changed.begin(), search.changed.end(), [&](const Fired& f) {
+               return !f.of_transition || sites[f.entry.site].kind == HY_SITE_TRIGGER;
+           });
+}
+
+// Mostly the decisions held are all that there are: then their trace becomes that of the mode.
+bool ModeIteration::record_transition(Search& search, Mode& mode) {
+    const hy_function& transition = evaluator_.model().table().transition;
+    const Point& at = search.at;
+    Trace& held = search.known.transition;
+    if (!search.transition_moved) std::swap(held, mode.transition);
+    search.transition_moved = evaluator_.repeat(transition, at.t, at.y.data(), at.ydot.data(),
+                                                mode.transition, next_.data(), k_next_.data());
+    if (search.transition_moved) return true;
+    std::swap(held, mode.transition);
+    return evaluator_.record(transition, at.t, at.y.data(), at.ydot.data(), &held, mode.transition,
+                             next_.data(), k_next_.data(), nullptr);
 }
 
 // Atoms of the residual that flipped between two modes and whose branch changed with them.

@@ -2,6 +2,7 @@
 // Triggers in a mode change: which of them fire, and what they do together.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "events/mode_search.hpp"
@@ -39,10 +40,38 @@ bool ModeIteration::follow_integers(Search& search, Mode& mode) {
         if (conditions[i].integer || then == before.end() || !(conditions[i].side * now < 0.0) ||
             std::abs(now - then->second) <= rounding * (std::abs(now) + std::abs(then->second)))
             continue;
-        apply({true, flipped(mode, conditions[i])}, search.known);
+        search.changed.push_back({true, flipped(mode, conditions[i])});
+        apply(search.changed.back(), search.transition_in(mode));
         changed = true;
     }
     return !changed || record(search, mode);
+}
+
+// The triggers whose truth may differ from what was last seen of it, in their order: those whose conditions
+// changed, or where the trace is not as that of the old mode, and those that have been seen to change since.
+const std::vector<std::size_t>& ModeIteration::triggers_in_question(const Search& search,
+                                                                    const Trace& transition) {
+    std::vector<std::size_t>& places = places_;
+    places.clear();
+    const auto add = [&](std::size_t place) {
+        if (transition.entries[place].kind == HY_TRIGGER) places.push_back(place);
+    };
+    const auto look_for = [&](std::uint64_t key, std::size_t place) {
+        const hy_entry* const entry = transition.find(key, place);
+        if (entry != nullptr) places.push_back(static_cast<std::size_t>(entry - transition.entries.data()));
+    };
+    if (keeps_conditions(search)) {
+        for (const Fired& f : search.changed)
+            if (f.of_transition) look_for((f.entry.key & HY_SITE_MASK) | HY_BRANCH_SLOT, f.place);
+    } else if (search.old == nullptr || !each_difference(search.old->transition, transition, add)) {
+        places.clear();
+        for (std::size_t i = 0; i < transition.entries.size(); ++i) add(i);
+        return places;
+    }
+    for (const auto& [key, seen] : search.truth) look_for(key, seen.place);
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    return places;
 }
 
 // Applies all triggers that became true, together, on the left limits. False: there were none.
@@ -51,22 +80,23 @@ bool ModeIteration::fire(Search& search, Mode& mode, Pass& pass) {
     std::vector<std::size_t> fired;
     // Whether those that fired while they were recorded are those that do: then the resets are in next_.
     bool foreseen = true, any_foreseen = false;
-    const hy_entry* const entries = recorded.entries.data();
-    for (std::size_t i = 0, count = recorded.entries.size(); i < count; ++i) {
-        const hy_entry& entry = entries[i];
-        if ((entry.value & 1) == 0 || entry.kind != HY_TRIGGER) continue;
+    for (const std::size_t i : triggers_in_question(search, recorded)) {
+        const hy_entry& entry = recorded.entries[i];
+        if ((entry.value & 1) == 0) continue;
         const bool fires = !search.was_true(entry.key, i), has_fired = (entry.value & HY_FIRES) != 0;
         if (fires) fired.push_back(i);
         foreseen = foreseen && fires == has_fired;
         any_foreseen = any_foreseen || has_fired;
     }
-    search.disarm();  // none of them fires a second time
-    if (any_foreseen && !foreseen) return record(search, mode) && fire(search, mode, pass);
+    if (any_foreseen && !foreseen) {
+        search.disarm(mode);
+        return record(search, mode) && fire(search, mode, pass);
+    }
     if (fired.empty()) return false;
     for (const std::size_t i : fired) {
         hy_entry& entry = recorded.entries[i];
         entry.value |= HY_FIRES;
-        search.set_truth(entry.key, true);
+        search.set_truth(entry.key, true, i);
         search.result.changes.push_back(
             {true, entry,
              evaluator_.instance(evaluator_.model().table().transition, search.at.t, search.at.y.data(),
@@ -74,13 +104,16 @@ bool ModeIteration::fire(Search& search, Mode& mode, Pass& pass) {
     }
     const hy_function& transition = evaluator_.model().table().transition;
     bool evaluated = true;
-    if (foreseen) {
-        pass.fired = std::move(recorded);
-        recorded = std::move(spare_[1]);
-    } else {
+    pass.has_fired = true;
+    const bool wanted = keeps_fired_ || fired.size() > 1;
+    if (!foreseen || wanted) pass.fired = take_spare();
+    if (foreseen && wanted) pass.fired = recorded;
+    if (!foreseen)
         evaluated = evaluator_.record(transition, search.at.t, search.at.y.data(), search.at.ydot.data(),
                                       &recorded, pass.fired, next_.data(), k_next_.data(), nullptr);
-    }
+    // None of them fires a second time.
+    search.disarm(mode);
+    for (const std::size_t i : fired) recorded.entries[i].value &= 1;
     if (!evaluated || !are_finite(next_.data(), next_.size())) {
         fail(
             search, Status::evaluation_failed,
@@ -147,19 +180,10 @@ void ModeIteration::warn_of_two_writers(Search& search, const Trace& fired) {
 // True: another one became true and has yet to fire.
 bool ModeIteration::remember_triggers(Search& search, const Mode& mode) {
     bool waiting = false;
-    // Mostly a trigger is what it was, at the place where it was.
-    const hy_entry* const old = search.old != nullptr ? search.old->transition.entries.data() : nullptr;
-    const std::size_t n_old = old != nullptr ? search.old->transition.entries.size() : 0;
-    const hy_entry* const entries = mode.transition.entries.data();
-    const std::uint64_t some = search.some;
-    for (std::size_t i = 0, count = mode.transition.entries.size(); i < count; ++i) {
-        const hy_entry& entry = entries[i];
-        if (entry.kind != HY_TRIGGER) continue;
-        if (i < n_old && ((old[i].value ^ entry.value) & 1) == 0 && old[i].key == entry.key &&
-            (some == 0 || (some & Search::bit(entry.key)) == 0))
-            continue;
+    for (const std::size_t i : triggers_in_question(search, mode.transition)) {
+        const hy_entry& entry = mode.transition.entries[i];
         const bool before = search.was_true(entry.key, i), now = (entry.value & 1) != 0;
-        if (before && !now) search.set_truth(entry.key, false);
+        if (before && !now) search.set_truth(entry.key, false, i);
         waiting = waiting || (now && !before);
     }
     return waiting;

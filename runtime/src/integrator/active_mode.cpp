@@ -316,8 +316,12 @@ void ModeStore::split(Known& known, const Mode& mode, double t, const double* y,
     known.index_one = find_or_make_direct(index_one_, index_one_pattern(patterns, *known.split), kind_);
 }
 
-bool ModeStore::complete(ActiveMode& active, double t, const double* y, const double* ydot) {
-    if (has_last_keys(active.mode) && last_.split && last_.rows->recognise(system_of(last_, active.mode))) {
+bool ModeStore::complete(ActiveMode& active, double t, const double* y, const double* ydot,
+                         const ActiveMode* same_transition) {
+    const bool known_transition =
+        same_transition != nullptr && is_last(*same_transition) && last_.structure->n_residual_g == 0;
+    if (has_last_keys(active.mode, known_transition) && last_.split &&
+        last_.rows->recognise(system_of(last_, active.mode), known_transition)) {
         use(last_, last_, active);
         return true;
     }
@@ -358,15 +362,21 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
     return true;
 }
 
+// Whether the mode last completed, or tried, is this one or one with the same watched functions.
+bool ModeStore::is_last(const ActiveMode& active) const {
+    return active.structure == last_.structure && active.watched_revision != 0 &&
+           active.watched_revision == last_.rows->watched_revision();
+}
+
 // Whether the decisions are those of the mode last completed, whatever their values.
-bool ModeStore::has_last_keys(const Mode& mode) const {
+bool ModeStore::has_last_keys(const Mode& mode, bool known_transition) const {
     const auto& residual = mode.residual.entries;
     const auto& transition = mode.transition.entries;
     if (residual.size() + transition.size() != last_keys_.size()) return false;
     const auto same = [](std::uint64_t key, const hy_entry& entry) { return key == entry.key; };
     const auto middle = last_keys_.begin() + static_cast<std::ptrdiff_t>(residual.size());
     return std::equal(last_keys_.begin(), middle, residual.begin(), same) &&
-           std::equal(middle, last_keys_.end(), transition.begin(), same);
+           (known_transition || std::equal(middle, last_keys_.end(), transition.begin(), same));
 }
 
 // `alike`: what is known of modes with these conditions.

@@ -59,11 +59,13 @@ std::size_t KnownRows::formula_of(std::size_t row) const {
     return formula;
 }
 
-bool KnownRows::recognise(ModeSystem& system) {
+bool KnownRows::recognise(ModeSystem& system, bool same_watched) {
     if (seen_.empty()) return false;  // not placed yet
+    same_watched = same_watched && has_values_;
     std::swap(system.evaluator().d, d_);
-    has_values_ = system.residual(t_, y_.data(), ydot_.data(), now_.data()) &&
-                  (rows_ == n_ || system.watch(t_, y_.data(), ydot_.data(), now_.data() + n_));
+    has_values_ =
+        system.residual(t_, y_.data(), ydot_.data(), now_.data()) &&
+        (same_watched || rows_ == n_ || system.watch(t_, y_.data(), ydot_.data(), now_.data() + n_));
     std::swap(system.evaluator().d, d_);
     if (!has_values_) {
         place(t_, std::move(y_), std::move(ydot_), std::move(d_));
@@ -71,7 +73,7 @@ bool KnownRows::recognise(ModeSystem& system) {
     }
     // Mostly a row has the formula that it had.
     const double *now = now_.data(), *expected = expected_.data();
-    for (std::size_t row = 0; row < rows_; ++row) {
+    for (std::size_t row = 0, end = same_watched ? n_ : rows_; row < end; ++row) {
         if (now[row] == expected[row]) continue;
         set_formula(row, formula_of(row));
         has_values_ = has_values_ && std::isfinite(now[row]);

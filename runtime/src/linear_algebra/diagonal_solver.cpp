@@ -23,6 +23,7 @@ class DiagonalSolver final : public LinearSolver {
             if (values[j] == 0.0 || !std::isfinite(values[j])) return {false, static_cast<int>(j)};
             entry_[j] = values[j];
         }
+        unit_ = std::all_of(entry_.begin(), entry_.end(), [](double entry) { return entry == 1.0; });
         regular_ = true;
         return {true, -1};
     }
@@ -35,6 +36,7 @@ class DiagonalSolver final : public LinearSolver {
                 for (std::size_t j = 0; j < n; ++j) column_[j] = rhs[row_[j]];
                 std::copy(column_.begin(), column_.end(), rhs);
             }
+            if (unit_) continue;  // that of a model written as y' = f
             for (std::size_t j = 0; j < n; ++j) rhs[j] /= entry_[j];
         }
     }
@@ -44,7 +46,7 @@ class DiagonalSolver final : public LinearSolver {
   private:
     std::vector<int> row_;  // of the entry of each column
     std::vector<double> entry_, column_;
-    bool in_place_ = false, regular_ = false;
+    bool in_place_ = false, regular_ = false, unit_ = false;
 };
 
 }  // namespace

@@ -65,6 +65,16 @@ bool Evaluator::record(const hy_function& f, double t, const double* y, const do
     }
 }
 
+bool Evaluator::repeat(const hy_function& f, double t, const double* y, const double* ydot, Trace& trace,
+                       double* out, std::int64_t* kout) {
+    const hy_point at = point(t, y, ydot);
+    const hy_trace held = trace.view();
+    hy_trace to = held;
+    if (f.record(workspace_.get(), &at, &held, &to, out, kout, nullptr) != HY_OK) return false;
+    trace.entries.resize(to.n);
+    return true;
+}
+
 bool Evaluator::follow(const hy_function& f, double t, const double* y, const double* ydot,
                        const Trace& trace, double* out, std::int64_t* kout, double* g) {
     const hy_point at = point(t, y, ydot);

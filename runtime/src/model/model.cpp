@@ -102,8 +102,10 @@ Model::Model(const hy_model& table) : table_(&table) {
     names->discrete = make_role(table.discrete, "discrete values");
     names->outputs = make_role(table.outputs, "outputs");
     names_ = std::move(names);
-    if (const void* n = table.extension == nullptr ? nullptr : table.extension(HY_EXTENSION_QUADRATURES))
+    if (table.extension == nullptr) return;
+    if (const void* n = table.extension(HY_EXTENSION_QUADRATURES))
         n_quadratures_ = static_cast<int>(*static_cast<const std::uint64_t*>(n));
+    independent_triggers_ = table.extension(HY_EXTENSION_INDEPENDENT_TRIGGERS) != nullptr;
 }
 
 Model Model::load(const std::string& library) {

@@ -99,7 +99,7 @@ bool carry_across(IndexOne& index_one, const ActiveMode& before, const Expansion
                     left->sensitivity(1)[c] + 2.0 * left->y(2, static_cast<int>(c % n)) * tau[c / n];
     }
     for (const events::Pass& pass : passes) {
-        if (!pass.fired.entries.empty()) {
+        if (pass.has_fired) {
             const WithDiscrete discrete(evaluator, pass.d_before, pass.k_before);
             std::vector<double> next(m * (n + n_d));
             const hy_seeds seeds{tau.data(), total.y.data(), total.ydot.data(), directions.p.data(),

@@ -50,7 +50,7 @@ Solver::Implementation::Implementation(const Model& model, const Options& given)
       store_(evaluator, given.linear_solver, problem.constraints, problem.directions.count),
       index_one_(evaluator, given.rtol, problem.atol, problem.bounds),
       start_values_(store_, index_one_),
-      iteration_(evaluator, store_, index_one_, scales_),
+      iteration_(evaluator, store_, index_one_, scales_, problem.directions.count > 0),
       locator_(index_one_, scales_),
       simultaneous_(evaluator, store_, index_one_),
       system_(evaluator),
@@ -121,8 +121,8 @@ Outcome Solver::Implementation::start(double t, double towards) {
 bool Solver::Implementation::differentiate_start(const events::Settled& settled) {
     if (directions.count == 0) return true;
     const auto& passes = settled.passes;
-    const auto reset = std::find_if(passes.begin(), passes.end(),
-                                    [](const events::Pass& pass) { return !pass.fired.entries.empty(); });
+    const auto reset =
+        std::find_if(passes.begin(), passes.end(), [](const events::Pass& pass) { return pass.has_fired; });
     const events::Pass& first = reset == passes.end() ? passes.back() : *(reset - 1);
     const auto d = evaluator.d;
     const auto k = evaluator.k;
@@ -311,7 +311,7 @@ Step Solver::Implementation::step(double limit) {
         result.t = point.t;
         // What a limit or the user stopped can go on; nothing else can.
         if (!can_go_on(result.outcome.status)) ended_ = result.outcome;
-        return result;
+        return std::move(result);
     };
     if (direction_ * (limit - point.t) <= 0.0) return end({});
     if (problem.options.interrupted && problem.options.interrupted())

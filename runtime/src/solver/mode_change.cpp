@@ -181,7 +181,8 @@ bool Solver::Implementation::disarm_alone(const Point& at, const std::vector<eve
     });
     if (!all_alone) return false;
     for (hy_entry* entry : changed) entry->value = 0;
-    if (!evaluator.follows(evaluator.model().table().transition, at.t, at.y.data(), at.ydot.data(),
+    if (!evaluator.model().has_independent_triggers() &&
+        !evaluator.follows(evaluator.model().table().transition, at.t, at.y.data(), at.ydot.data(),
                            active.mode.transition)) {
         for (hy_entry* entry : changed) entry->value = 1;
         return false;
@@ -274,7 +275,8 @@ bool Solver::Implementation::leave_mode(const Point& at, double t_event, int loc
     last_step_ = std::max({last_step_, std::abs(integrator_.h()), 1e-12 * std::abs(at.t)});
     point = std::move(settled.passes.back().after);
     in_step_ = false;
-    iteration_.recycle(std::move(before_.mode.transition), std::move(settled.passes.back().fired));
+    iteration_.recycle(std::move(before_.mode.transition));
+    for (events::Pass& pass : settled.passes) iteration_.recycle(std::move(pass.fired));
     choose_in_play(settled.passes.back().active);
     adopt(std::move(settled.passes.back().active));
     restart_pending_ = true;

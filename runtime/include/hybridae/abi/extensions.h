@@ -8,4 +8,9 @@
  * cost has one. */
 #define HY_EXTENSION_QUADRATURES "quadratures"
 
+/* Any pointer: what the transition evaluates depends neither on discrete values nor on which triggers hold or
+ * fire. With the same decisions in the conditions themselves it meets the same ones everywhere, and their
+ * functions are the same. */
+#define HY_EXTENSION_INDEPENDENT_TRIGGERS "independent triggers"
+
 #endif

@@ -106,8 +106,10 @@ typedef struct {
  *
  * record  evaluates open: each decision is taken from the values, except those whose key is in `held` (may be
  *         NULL), which take the value given there. A trigger's body runs only if `held` has its key with bit
- * 1 set. With a complete trace as `held` it repeats that trace. follow  takes every decision from the trace,
- * whatever the values, and still delivers every g.
+ *         1 set. With a complete trace as `held` it repeats that trace. `held` and the trace may share their
+ *         entries: repeated in place, without a copy; HY_DESYNC: other decisions are met. The entries can
+ *         then still be held.
+ * follow  takes every decision from the trace, whatever the values, and still delivers every g.
  */
 typedef struct {
     uint32_t n_out, n_kout;

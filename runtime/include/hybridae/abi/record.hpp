@@ -28,6 +28,7 @@ struct Record {
             Open model{lock};
             Function::call(model, at->t, s);
             trace->n = lock.n();
+            if (held != nullptr && held->entries == trace->entries && !lock.repeats()) return HY_DESYNC;
             if (trace->n > trace->capacity) return HY_GREW;
             if (out != nullptr) Function::for_each_out(s, [&](double x, std::size_t i) { out[i] = x; });
             Function::store_kout(s, kout);

@@ -10,7 +10,6 @@
 // intermediate ones are bridged by steps of minimum norm), evaluation_failed, inconsistent_start.
 #pragma once
 
-#include <array>
 #include <hybridae/consistency/expansion.hpp>
 #include <hybridae/consistency/start_values.hpp>
 #include <hybridae/events/clearance.hpp>
@@ -41,7 +40,8 @@ struct Waiting {
 // One pass of a mode change, all that the sensitivities' jump needs of it.
 struct Pass {
     ActiveMode active;
-    Trace fired;  // transition with the fired triggers marked; no entries: none fired
+    bool has_fired = false;
+    Trace fired;  // if so, the transition with the fired triggers marked, where that is kept
     Point before, after;
     std::vector<double> d_before, d_after;
     std::vector<std::int64_t> k_before, k_after;
@@ -71,9 +71,15 @@ struct Before {
 
 class ModeIteration {
   public:
-    // The scales are left at the point found.
-    ModeIteration(Evaluator& evaluator, ModeStore& store, IndexOne& index_one, Scales& scales)
-        : evaluator_(evaluator), store_(store), index_one_(index_one), scales_(scales) {}
+    // The scales are left at the point found. `keeps_fired`: sensitivities will be carried through the
+    // resets.
+    ModeIteration(Evaluator& evaluator, ModeStore& store, IndexOne& index_one, Scales& scales,
+                  bool keeps_fired)
+        : evaluator_(evaluator),
+          store_(store),
+          index_one_(index_one),
+          scales_(scales),
+          keeps_fired_(keeps_fired) {}
 
     // From a point where `fired` decisions differ from the old mode's. Discrete values are updated in the
     // evaluator. direction: of integration; h: a step size on which derivatives are judged.
@@ -81,8 +87,8 @@ class ModeIteration {
                         std::vector<Waiting> = {});
     Settled at_start(const Point& guess, StartValues&, double direction, double h);
 
-    // Takes the memory of traces that are no longer needed.
-    void recycle(Trace, Trace);
+    // Takes the memory of a trace that is no longer needed.
+    void recycle(Trace);
 
     // Of the last mode and its point, after a call that settled; null where no derivatives were needed.
     Expansion* expansion() { return expanded_ ? &expansion_ : nullptr; }
@@ -93,8 +99,12 @@ class ModeIteration {
   private:
     struct Search;
     void run(Search&);
+    Trace take_spare();
     bool record(Search&, Mode&);
+    bool record_transition(Search&, Mode&);
+    bool keeps_conditions(const Search&) const;
     bool follow_integers(Search&, Mode&);
+    const std::vector<std::size_t>& triggers_in_question(const Search&, const Trace& transition);
     bool fire(Search&, Mode&, Pass&);
     void warn_of_two_writers(Search&, const Trace& fired);
     std::vector<std::string> written_by(const Search&, const Trace& fired, std::uint64_t trigger);
@@ -116,6 +126,7 @@ class ModeIteration {
     ModeStore& store_;
     IndexOne& index_one_;
     Scales& scales_;
+    bool keeps_fired_;
     Expansion expansion_;
     bool regular_ = false;   // index_one_ has factors
     bool expanded_ = false;  // expansion_ belongs to the present pass
@@ -124,7 +135,8 @@ class ModeIteration {
     // What the transition makes of the point where it was last recorded, with the triggers that fired.
     std::vector<double> next_;
     std::vector<std::int64_t> k_next_;
-    std::array<Trace, 2> spare_;  // memory for the next ones
+    std::vector<Trace> spare_;         // memory for the next ones
+    std::vector<std::size_t> places_;  // of triggers_in_question()
 };
 
 }  // namespace hybridae::events

@@ -66,8 +66,10 @@ class ModeStore {
           sensitivities_(sensitivities),
           system_(evaluator) {}
 
-    // Completes a mode whose traces are given. False: the model threw.
-    bool complete(ActiveMode&, double t, const double* y, const double* ydot);
+    // Completes a mode whose traces are given. False: the model threw. `same_transition`: a mode with the
+    // same conditions in its transition, and the same functions of them; may be null.
+    bool complete(ActiveMode&, double t, const double* y, const double* ydot,
+                  const ActiveMode* same_transition = nullptr);
     // The matrix of the unknowns of a start, by pattern.
     CombinedJacobian& start_matrix(const ActiveMode&, const std::vector<int>& variable,
                                    const std::vector<double>& w, const std::vector<double>& wdot);
@@ -99,7 +101,8 @@ class ModeStore {
     };
 
     Identity identity(const Mode&) const;
-    bool has_last_keys(const Mode&) const;
+    bool is_last(const ActiveMode&) const;
+    bool has_last_keys(const Mode&, bool known_transition) const;
     static void use(const Known&, const Known& alike, ActiveMode&);
     static Probe probe_of(const Colouring&, std::size_t n);
     bool fits(const Known&, const Mode&, double t, const double* y, const double* ydot);

@@ -24,8 +24,9 @@ class KnownRows {
     // Where rows are compared. Forgets what was known at another point.
     void place(double t, std::vector<double> y, std::vector<double> ydot, std::vector<double> d);
 
-    // Whether all rows of the system's mode are known. Its values stay for remember().
-    bool recognise(ModeSystem&);
+    // Whether all rows of the system's mode are known. Its values stay for remember(). `same_watched`: its
+    // watched functions are those of the mode last tried.
+    bool recognise(ModeSystem&, bool same_watched = false);
     // Whether all rows had values at the last recognise().
     bool has_values() const { return has_values_; }
     // Of the mode last tried: the revision of A that all its rows of A were found in; 0: there is none.

@@ -3,7 +3,11 @@
 //
 // After an event nearly all decisions are held, and met in the order in which they are held. So the storage
 // begins as a copy of what is held, and as long as the keys agree (in step), a decision is read there and
-// nothing is written.
+// nothing is written but its value.
+//
+// What is held may be the storage itself: then the trace is repeated in place, or it turns out that other
+// decisions are met. In that case nothing more is written; what was written says no other than what was held,
+// so that it can be held again.
 #pragma once
 
 #include <algorithm>
@@ -62,12 +66,15 @@ class Recorder {
           g_(g),
           g_end_(g == nullptr ? nullptr : g + 2 * trace.capacity) {
         if (held == nullptr || held->n > trace.capacity) return;
-        std::copy_n(held->entries, held->n, trace.entries);
+        in_place_ = held->entries == trace.entries;
+        if (!in_place_) std::copy_n(held->entries, held->n, trace.entries);
         in_step_end_ = begin_ + held->n;
     }
 
     // Decisions so far, also those that found no place.
     std::size_t n() const { return static_cast<std::size_t>(next_ - begin_) + beyond_; }
+    // In place: whether only decisions that are held were met.
+    bool repeats() const { return beyond_ == 0; }
 
     // Also notes the loop iterations at the entry with this key.
     void seek(std::uint64_t key, std::vector<std::int64_t>& iterations) {
@@ -174,6 +181,7 @@ class Recorder {
     [[gnu::noinline]] void leave_step() {
         held_.skip(static_cast<std::size_t>(next_ - begin_));
         in_step_end_ = nullptr;
+        if (in_place_) end_ = next_;  // from here on all is beyond
     }
 
     [[gnu::always_inline]] void put(std::uint64_t key, hy_kind kind, std::uint32_t site, std::uint32_t slot,
@@ -202,6 +210,7 @@ class Recorder {
     bool last_trigger_ = false;
     std::uint64_t sought_ = 0;
     std::vector<std::int64_t>* iterations_ = nullptr;  // of the entry sought
+    bool in_place_ = false;
 };
 
 }  // namespace hybridae::locking

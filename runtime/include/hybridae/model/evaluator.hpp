@@ -27,6 +27,10 @@ class Evaluator {
     // internal error and throws std::logic_error. `g` is resized to what the trace has.
     bool record(const hy_function&, double t, const double* y, const double* ydot, const Trace* held, Trace&,
                 double* out, std::int64_t* kout, std::vector<double>* g);
+    // Repeats a trace in place: decisions keep their values, triggers and facts get those found. False: the
+    // evaluation met other decisions, or the model threw; the trace can still be held while recording.
+    bool repeat(const hy_function&, double t, const double* y, const double* ydot, Trace&, double* out,
+                std::int64_t* kout);
     bool follow(const hy_function&, double t, const double* y, const double* ydot, const Trace&, double* out,
                 std::int64_t* kout, double* g);
     // Whether a locked evaluation meets as many decisions as the trace has.

@@ -54,6 +54,8 @@ class Model {
     bool has_running_cost() const { return n_quadratures_ > 0; }
     // So many of the states, the last ones, are integrals.
     int n_quadratures() const { return n_quadratures_; }
+    // What the transition evaluates depends neither on discrete values nor on which triggers hold or fire.
+    bool has_independent_triggers() const { return independent_triggers_; }
 
   private:
     struct Names {
@@ -62,6 +64,7 @@ class Model {
     std::shared_ptr<void> library_;
     const hy_model* table_;
     int n_quadratures_ = 0;
+    bool independent_triggers_ = false;
     std::shared_ptr<const Names> names_;
 };
 

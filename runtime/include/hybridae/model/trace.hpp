@@ -4,8 +4,11 @@
 
 #include <hybridae/abi/model.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -19,6 +22,9 @@ struct Trace {
     const hy_entry* find(std::uint64_t key) const;
     // The same, from where it may stand; and the branch or trigger of a decision. Null: there is none.
     hy_entry* find(std::uint64_t key, std::size_t place);
+    const hy_entry* find(std::uint64_t key, std::size_t place) const {
+        return const_cast<Trace*>(this)->find(key, place);
+    }
     hy_entry* find_branch(std::uint64_t key, std::size_t place) {
         return find((key & HY_SITE_MASK) | HY_BRANCH_SLOT, place);
     }
@@ -42,6 +48,22 @@ class TraceLookup {
 };
 
 bool same_decision(const hy_entry&, const hy_entry&);
+
+// Calls use(place) where two traces of one length differ. False: they are not of one length.
+template <class Use>
+bool each_difference(const Trace& a, const Trace& b, Use use) {
+    static_assert(std::has_unique_object_representations_v<hy_entry>);
+    if (a.entries.size() != b.entries.size()) return false;
+    const hy_entry *const x = a.entries.data(), *const y = b.entries.data();
+    constexpr std::size_t block = 64;  // entries that are compared at once: mostly all are the same
+    for (std::size_t from = 0, n = a.entries.size(); from < n; from += block) {
+        const std::size_t end = std::min(n, from + block);
+        if (std::memcmp(x + from, y + from, (end - from) * sizeof(hy_entry)) == 0) continue;
+        for (std::size_t i = from; i < end; ++i)
+            if (!same_decision(x[i], y[i])) use(i);
+    }
+    return true;
+}
 
 // Which entry each discontinuity function belongs to; for an integer the first (x - k) or second (k + 1 - x)
 // one.

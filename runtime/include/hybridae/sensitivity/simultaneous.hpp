@@ -21,7 +21,9 @@ namespace hybridae {
 class SimultaneousJump {
   public:
     SimultaneousJump(Evaluator& evaluator, ModeStore& store, IndexOne& index_one)
-        : evaluator_(evaluator), index_one_(index_one), iteration_(evaluator, store, index_one, scales_) {}
+        : evaluator_(evaluator),
+          index_one_(index_one),
+          iteration_(evaluator, store, index_one, scales_, true) {}
 
     // The mode change with all crossings at once, from left limits.
     struct Instant {

@@ -50,7 +50,9 @@ int decide(uint32_t site, const signed char* truths) {
 
 const void* extension(const char* id) {
     static const uint64_t quadratures = 1;
-    return std::strcmp(id, HY_EXTENSION_QUADRATURES) == 0 ? &quadratures : nullptr;
+    if (std::strcmp(id, HY_EXTENSION_QUADRATURES) == 0) return &quadratures;
+    if (std::strcmp(id, HY_EXTENSION_INDEPENDENT_TRIGGERS) == 0) return id;
+    return nullptr;
 }
 
 hy_model make_table() {
