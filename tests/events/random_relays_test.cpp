@@ -121,8 +121,8 @@ Exact solve_exactly(const Relays& r, double accuracy) {
         if (ends) return exact;
         const double slope = std::abs(k[which].value() * (limit[which].value() - x[which].value()));
         const double dt = exact.error[which] / slope;
-        // Whatever comes within the errors of this event could come first.
-        if (second - first.value() < 20.0 * dt || dt > 1e-3)
+        // Whatever comes within the errors of this event could come first, and it after the end.
+        if (second - first.value() < 20.0 * dt || dt > 1e-3 || t.value() + 10.0 * dt >= t_end)
             exact.clear_until = std::min(exact.clear_until, t.value() - 20.0 * dt);
         exact.events.push_back({t, which, high, dt});
         // The others are off by the jump of their slopes for as long; this one, which is at its threshold

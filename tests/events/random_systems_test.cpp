@@ -173,7 +173,7 @@ TEST(RandomSystems, HaveAllTheirEventsOnceAtAllTolerances) {
             "sensitivities wrong\n",
             tolerance, count.systems, count.events, count.missed, count.late, count.twice, count.failed,
             count.wrong, count.sensitivities);
-        EXPECT_GT(count.events, static_cast<long>(n) / 4);
+        EXPECT_GT(count.events, static_cast<long>(n) / 10) << "hardly anything was compared";
     }
 }
 

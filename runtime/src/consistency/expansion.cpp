@@ -16,12 +16,13 @@ int Expansion::expand(IndexOne& index_one, const Point& at, int most, double hor
     n_ = system.size();
     m_ = 0;
     const auto n = static_cast<std::size_t>(n_);
-    // One coefficient of y more than of F is looked at; those beyond are made zero as they are reached.
+    // One coefficient of y more than of F is looked at; those beyond are made zero as they are reached. Those of
+    // differential variables are known by then.
     y_.resize((highest + 2) * n);
     ydot_.resize((highest + 2) * n);
     const auto clear = [&](int level) {
         const auto from = static_cast<std::ptrdiff_t>(level) * n_;
-        std::fill_n(y_.begin() + from, n, 0.0);
+        if (!split.all_differential) std::fill_n(y_.begin() + from, n, 0.0);
         std::fill_n(ydot_.begin() + from, n, 0.0);
     };
     for (int level = 1; level <= 1 + ahead; ++level) clear(level);
