@@ -16,8 +16,8 @@ int Expansion::expand(IndexOne& index_one, const Point& at, int most, double hor
     n_ = system.size();
     m_ = 0;
     const auto n = static_cast<std::size_t>(n_);
-    // One coefficient of y more than of F is looked at; those beyond are made zero as they are reached. Those of
-    // differential variables are known by then.
+    // One coefficient of y more than of F is looked at; those beyond are made zero as they are reached. Those
+    // of differential variables are known by then.
     y_.resize((highest + 2) * n);
     ydot_.resize((highest + 2) * n);
     const auto clear = [&](int level) {

@@ -224,6 +224,17 @@ bool Locator::make_consistent(Point& at) {
     return true;
 }
 
+// at_, or all that the scale of one function needs of it.
+bool Locator::interpolate_for_scales(const Integrator& bdf, const ActiveMode& active, int index, double t) {
+    if (active.in_play == nullptr) return interpolate(bdf, t, at_, !explicit_);
+    at_.t = t;
+    at_.y.resize(bdf.y().size());
+    at_.ydot.resize(bdf.y().size());
+    bdf.interpolate(t, active.in_play->variables(static_cast<std::size_t>(index)), at_.y.data(),
+                    at_.ydot.data());
+    return true;
+}
+
 // Scales belong to the crossing, not to the end of a step that may be far away. Gradients that explain the
 // slope of δᵖ here are still good.
 bool Locator::find_scales(const Integrator& bdf, const ActiveMode& active, const Condition& condition,
@@ -237,7 +248,7 @@ bool Locator::examine(const Integrator& bdf, const ActiveMode& active, const Con
                       const Candidate& candidate) {
     const int index = candidate.condition;
     const auto at_index = static_cast<std::size_t>(index);
-    if (!interpolate(bdf, candidate.guess, at_, !explicit_) ||
+    if (!interpolate_for_scales(bdf, active, index, candidate.guess) ||
         !find_scales(bdf, active, condition, index, at_))
         return approach(bdf, active, condition, candidate);
     double lo = candidate.guess;

@@ -30,6 +30,20 @@ void Integrator::interpolate_block(double t, int first, int blocks, double* valu
     });
 }
 
+void Integrator::interpolate(double t, std::span<const int> states, double* y, double* ydot) const {
+    const double x = (t - t_) / h_used_;
+    for (const int state : states) {
+        const auto i = static_cast<std::size_t>(state);
+        double f = 0.0, f_x = 0.0;
+        for (auto j = static_cast<std::size_t>(q_used_) + 1; j-- > 0;) {
+            f_x = f_x * x + f;
+            f = f * x + z_[j][i];
+        }
+        y[i] = f;
+        ydot[i] = f_x / h_used_;
+    }
+}
+
 void Integrator::exchange(Integrator& other) {
     std::swap(n_, other.n_);
     std::swap(m_, other.m_);

@@ -63,6 +63,7 @@ class Locator {
                      double from);
     bool interpolate(const Integrator&, double t, Point&, bool consistent);
     bool evaluate(const Integrator&, double t, Point&, bool consistent);
+    bool interpolate_for_scales(const Integrator&, const ActiveMode&, int index, double t);
     bool make_consistent(Point&);
     bool find_scales(const Integrator&, const ActiveMode&, const Condition&, int index, const Point&);
     // Each makes found_. False: there is no crossing.

@@ -9,6 +9,7 @@
 #include <hybridae/integrator/combined_jacobian.hpp>
 #include <hybridae/integrator/system.hpp>
 #include <hybridae/solution/solution.hpp>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -82,6 +83,8 @@ class Integrator {
 
     // The interpolant, for t between t_previous() and t() (or a little beyond): y and ẏ, and sensitivities.
     void interpolate(double t, double* y, double* ydot) const { interpolate_block(t, 0, 1, y, ydot); }
+    // Of some of the states only; the rest of y and ẏ stays.
+    void interpolate(double t, std::span<const int> states, double* y, double* ydot) const;
     void interpolate_sensitivities(double t, double* s, double* sdot) const {
         interpolate_block(t, 1, m_, s, sdot);
     }

@@ -10,6 +10,7 @@
 #include <hybridae/abi/model.h>
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace hybridae {
@@ -25,6 +26,11 @@ struct InPlay {
 
     std::size_t size() const { return functions.size(); }
 
+    // The variables that function i depends on.
+    std::span<const int> variables(std::size_t i) const {
+        return std::span(column).subspan(static_cast<std::size_t>(begin[i]),
+                                         static_cast<std::size_t>(begin[i + 1] - begin[i]));
+    }
     // g_y x of function i.
     double product(std::size_t i, const double* x) const {
         double sum = 0.0;
