@@ -22,7 +22,7 @@ class DenseSolver final : public LinearSolver {
         : n_(pattern.rows),
           pattern_(pattern),
           stride_(n_ + n_ % 2),
-          lu_(size(n_) * size(stride_)),
+          lu_(size(stride_) * size(stride_)),
           row_size_(size(n_)),
           row_scale_(size(n_)),
           column_size_(size(n_)),
@@ -36,6 +36,11 @@ class DenseSolver final : public LinearSolver {
         const int not_finite = load(values);
         if (not_finite >= 0) return {false, not_finite};
         const double tolerance = singular_pivot(n_);
+        if (small_) {
+            const int without_pivot = small_->factor(lu_.data(), column_size_, tolerance, row_scale_);
+            regular_ = without_pivot < 0;
+            return {regular_, without_pivot};
+        }
         for (int k = 0; k < n_; ++k) {
             double* entries = lu_.data() + size(k) * size(stride_);
             const int p = largest_from(entries, k);
@@ -49,7 +54,6 @@ class DenseSolver final : public LinearSolver {
             for (int i = k + 1; i < n_; ++i) entries[i] *= inverse_pivot_[size(k)];
             eliminate(entries, k, p);
         }
-        if (small_) small_->take(lu_.data(), pivot_row_, inverse_pivot_, row_scale_);
         regular_ = true;
         return {true, -1};
     }
@@ -57,6 +61,8 @@ class DenseSolver final : public LinearSolver {
     void solve(double* rhs, int count) override {
         if (!regular_) throw std::logic_error("solve: there is no regular factorization");
         int r = 0;
+        if (small_)
+            for (; r + 8 <= count; r += 8) small_->solve_eight(lu_.data(), rhs + size(r) * size(n_));
         for (; r + 2 <= count; r += 2) solve_two(rhs + size(r) * size(n_), rhs + size(r + 1) * size(n_));
         if (r < count) solve_one(rhs + size(r) * size(n_));
     }
@@ -144,7 +150,7 @@ class DenseSolver final : public LinearSolver {
     }
 
     void solve_one(double* x) const {
-        if (small_) return small_->solve(x);
+        if (small_) return small_->solve(lu_.data(), x);
         for (int i = 0; i < n_; ++i) x[i] *= row_scale_[size(i)];
         for (int k = 0; k < n_; ++k) {
             std::swap(x[k], x[pivot_row_[size(k)]]);
@@ -158,7 +164,7 @@ class DenseSolver final : public LinearSolver {
 
     // Two right-hand sides read the factors once.
     void solve_two(double* x, double* y) const {
-        if (small_) return small_->solve(x, y);
+        if (small_) return small_->solve(lu_.data(), x, y);
         for (int i = 0; i < n_; ++i) {
             x[i] *= row_scale_[size(i)];
             y[i] *= row_scale_[size(i)];

@@ -81,6 +81,16 @@ class Dual {
     // The first `used` derivatives from numbers that are `stride` apart, the others zero. Whole vectors are
     // made in registers: a vector read right after one of its numbers was written would have to wait.
     [[gnu::always_inline]] void gather_derivatives(const double* d, std::size_t stride, int used) noexcept {
+        if (used == W) [[likely]] {
+#pragma GCC unroll 4
+            for (int i = 0; i < vectors; ++i) {
+                Vector v;
+#pragma GCC unroll 4
+                for (int k = 0; k < lanes; ++k) v[k] = d[static_cast<std::size_t>(i * lanes + k) * stride];
+                derivatives_[i] = v;
+            }
+            return;
+        }
         for (int i = 0; i < vectors; ++i) {
             Vector v{};
 #pragma GCC unroll 4
