@@ -229,7 +229,10 @@ OneStep::Verdict Esdirk<Tableau>::solve_sensitivities() {
     }
     std::copy(stage_[stages - 1].begin() + n_, stage_[stages - 1].end(), new_.begin() + n_);
     std::copy(k_[stages - 1].begin() + n_, k_[stages - 1].end(), new_dot_.begin() + n_);
-    if (options_.sensitivity_error_test) estimate_error(n, all);
+    if (options_.sensitivity_error_test)
+        estimate_error(n, all);
+    else if (!all_finite(new_.data() + n, all - n))
+        return Verdict::not_finite;
     return Verdict::converged;
 }
 

@@ -40,12 +40,15 @@ class SmallTriangles {
     void solve(const double* lu, double* x, double* y) const {
         (this->*two_with_pairs_[stride_ / 2])(lu, x, y);
     }
-    // Eight, one after another, for about the price of three.
-    void solve_eight(const double* lu, double* columns) const {
+    // Eight, one after another, for about the price of three; false: not on this processor.
+    bool solve_eight([[maybe_unused]] const double* lu, [[maybe_unused]] double* columns) const {
 #if defined(__x86_64__)
-        if (__builtin_cpu_supports("avx2")) return solve_avx2(lu, columns);
+        if (!__builtin_cpu_supports("avx2")) return false;
+        (this->*eight_with_pairs_[stride_ / 2])(lu, columns);
+        return true;
+#else
+        return false;
 #endif
-        solve_all(lu, columns);
     }
 
   private:
@@ -167,46 +170,53 @@ class SmallTriangles {
         (std::make_index_sequence<rows>());
     }
 
-    // Row after row, each of all columns together.
-    [[gnu::always_inline]] inline void solve_all(const double* lu, double* columns) const {
-        struct Row {
-            Four low, high;
-        };
-        Row x[largest];
-        const auto subtract = [](Row& from, double factor, const Row& row) {
-            from.low -= factor * row.low;
-            from.high -= factor * row.high;
-        };
-        for (std::size_t i = 0; i < n_; ++i) {
-            const double *low = columns + row_[i], *high = low + 4 * n_, *entry = lu + i;
-            Row now{Four{low[0], low[n_], low[2 * n_], low[3 * n_]} * scale_[i],
-                    Four{high[0], high[n_], high[2 * n_], high[3 * n_]} * scale_[i]};
-#pragma GCC unroll 4
-            for (const Row *row = x, *end = x + i; row < end; ++row, entry += stride_)
-                subtract(now, *entry, *row);
-            x[i] = now;
+#if defined(__x86_64__)
+    // Row after row, each of all columns together. The rounding is that of narrower vectors: products are not
+    // contracted.
+    template <std::size_t Pairs>
+    [[gnu::target("avx2")]] void solve_eight_in_registers(const double* lu, double* columns) const {
+        constexpr std::size_t rows = 2 * Pairs;
+        Four low[rows + 1], high[rows + 1];
+        const std::size_t n = n_;
+        for (std::size_t i = 0; i < n; ++i) {
+            const double *a = columns + row_[i], *b = a + 4 * n;
+            low[i] = Four{a[0], a[n], a[2 * n], a[3 * n]} * scale_[i];
+            high[i] = Four{b[0], b[n], b[2 * n], b[3 * n]} * scale_[i];
         }
-        for (std::size_t i = n_; i-- > 0;) {
-            Row now = x[i];
-            const double* entry = lu + (n_ - 1) * stride_ + i;
-#pragma GCC unroll 4
-            for (const Row *row = x + n_ - 1, *end = x + i; row > end; --row, entry -= stride_)
-                subtract(now, *entry, *row);
-            now.low *= inverse_pivot_[i];
-            now.high *= inverse_pivot_[i];
-            x[i] = now;
-            double *low = columns + i, *high = low + 4 * n_;
+        if (n < rows) low[rows - 1] = high[rows - 1] = Four{};
+#pragma GCC unroll 16
+        for (std::size_t i = 1; i < rows; ++i) {
+            Four x = low[i], y = high[i];
+#pragma GCC unroll 16
+            for (std::size_t j = 0; j < i; ++j) {
+                const double factor = lu[j * rows + i];
+                x -= factor * low[j];
+                y -= factor * high[j];
+            }
+            low[i] = x;
+            high[i] = y;
+        }
+#pragma GCC unroll 16
+        for (std::size_t done = 0; done < rows; ++done) {
+            const std::size_t i = rows - 1 - done;
+            Four x = low[i], y = high[i];
+#pragma GCC unroll 16
+            for (std::size_t k = 0; k < done; ++k) {
+                const std::size_t j = rows - 1 - k;
+                const double factor = lu[j * rows + i];
+                x -= factor * low[j];
+                y -= factor * high[j];
+            }
+            low[i] = x * inverse_pivot_[i];
+            high[i] = y * inverse_pivot_[i];
+        }
+        for (std::size_t i = 0; i < n; ++i) {
+            double *a = columns + i, *b = a + 4 * n;
             for (std::size_t c = 0; c < 4; ++c) {
-                low[c * n_] = now.low[c];
-                high[c * n_] = now.high[c];
+                a[c * n] = low[i][c];
+                b[c * n] = high[i][c];
             }
         }
-    }
-
-#if defined(__x86_64__)
-    // Twice as wide vectors and the same rounding: products are not contracted.
-    [[gnu::target("avx2")]] void solve_avx2(const double* lu, double* columns) const {
-        solve_all(lu, columns);
     }
 #endif
 
@@ -223,6 +233,12 @@ class SmallTriangles {
         return std::array{&SmallTriangles::solve_two_in_registers<Pairs>...};
     }
     (std::make_index_sequence<sizes>());
+#if defined(__x86_64__)
+    static constexpr auto eight_with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
+        return std::array{&SmallTriangles::solve_eight_in_registers<Pairs>...};
+    }
+    (std::make_index_sequence<sizes>());
+#endif
 
     std::size_t n_, stride_;  // stride_: of columns, even
     std::vector<double> inverse_pivot_, scale_;

@@ -3,6 +3,8 @@
 #include <hybridae/linear_algebra/colouring.hpp>
 #include <hybridae/sensitivity/joint_derivatives.hpp>
 
+#include "integrator/sweeps.hpp"
+
 namespace hybridae {
 
 namespace {
@@ -60,8 +62,8 @@ void JointDerivatives::arrange(const SparsityPattern& joint, const SparsityPatte
     joint_ = joint;
     iteration_ = iteration;
     n_ = static_cast<std::size_t>(joint.rows);
-    Colouring colouring = colour_columns(joint);
-    directions_ = colouring.count;
+    Colouring colouring = colour_columns(joint, 2 * directions_of_a_narrow_sweep);
+    directions_ = filling_sweeps(colouring.count);
     direction_of_column_ = std::move(colouring.colour_of_column);
     swept_.resize(n_ * static_cast<std::size_t>(directions_));
     f_y_.clear();

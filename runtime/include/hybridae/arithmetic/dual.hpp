@@ -99,6 +99,15 @@ class Dual {
             derivatives_[i] = v;
         }
     }
+    // The first `used` derivatives to numbers that are `stride` apart.
+    [[gnu::always_inline]] void scatter_derivatives(double* d, std::size_t stride, int used) const noexcept {
+        if (used == W) [[likely]] {
+#pragma GCC unroll 8
+            for (int i = 0; i < W; ++i) d[static_cast<std::size_t>(i) * stride] = derivative(i);
+            return;
+        }
+        for (int i = 0; i < used; ++i) d[static_cast<std::size_t>(i) * stride] = derivative(i);
+    }
     // All W derivatives from or to an unaligned array.
     void load_derivatives(const double* d) noexcept { std::memcpy(derivatives_, d, W * sizeof(double)); }
     void store_derivatives(double* d) const noexcept { std::memcpy(d, derivatives_, W * sizeof(double)); }

@@ -29,7 +29,8 @@ class System {
     virtual const SparsityPattern& pattern_ydot() const = 0;
     // Where F depends on p and d, in this order of columns, as found at a point; null: not known. It stays
     // until the system becomes another one.
-    virtual const SparsityPattern* pattern_of_data(double /*t*/, const double* /*y*/, const double* /*ydot*/) {
+    virtual const SparsityPattern* pattern_of_data(double /*t*/, const double* /*y*/,
+                                                   const double* /*ydot*/) {
         return nullptr;
     }
 
