@@ -61,13 +61,14 @@ TEST_P(DirectStages, GiveWhatTheIterationGives) {
     EXPECT_LT(direct.statistics.sensitivity_residuals, iterated.statistics.sensitivity_residuals);
 }
 
-// With factors of its own each stage is solved once; the derivatives of the last one serve the next step.
+// The derivatives of the last stage serve the states of the next step, which seldom need a matrix of their
+// own.
 TEST_P(DirectStages, TakeOneEvaluationEach) {
     const Solution solution = solve_dow(GetParam(), SensitivityForm::automatic, 1e-6);
     const Statistics& taken = solution.statistics;
     const long implicit_stages = GetParam() == std::string("esdirk34") ? 3 : 6;
     const long attempts = taken.steps + taken.error_test_failures + taken.convergence_failures;
-    EXPECT_LE(taken.jacobians, implicit_stages * attempts + 20);
+    EXPECT_LE(taken.jacobians, implicit_stages * attempts + attempts / 4);
     EXPECT_THAT(taken.sensitivity_form_reason, HasSubstr("factors at each stage"));
 }
 

@@ -62,7 +62,6 @@ void Esdirk<Tableau>::begin() {
     f_ydot_.begin(system_->pattern_ydot(), matrix_->pattern());
     using Continues = typename StagePredictor<Tableau>::Continues;
     matrix_valid_ = false;
-    frozen_t_ = NAN;
     rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
     direct_ = m_ > 0 && choose_direct();
     predictor_.begin(direct_ ? n : all,
@@ -118,7 +117,6 @@ OneStep::Verdict Esdirk<Tableau>::factor() {
 // with a matrix from the one cannot be near the other.
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::provide_matrix() {
-    if (direct_) return provide_matrix_of_beginning();
     if (m_ > 0 && options_.approximate_sensitivities) return make_matrix(t_, y_.data(), ydot_.data());
     const double slow = m_ > 0 ? slow_with_one / m_ : slow_without;
     const double ratio = alpha_ / alpha_matrix_;

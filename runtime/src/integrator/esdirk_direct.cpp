@@ -2,8 +2,6 @@
 // Sensitivities of an ESDIRK method without iterations, for small systems.
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <cmath>
 #include <hybridae/integrator/esdirk.hpp>
 
 #include "integrator/sweeps.hpp"
@@ -44,26 +42,18 @@ bool Esdirk<Tableau>::choose_direct() {
     return true;
 }
 
-// The derivatives at the end of the step before are those of the beginning of this one.
-template <class Tableau>
-OneStep::Verdict Esdirk<Tableau>::provide_matrix_of_beginning() {
-    if (frozen_t_ != t_) return make_matrix(t_, y_.data(), ydot_.data());
-    matrix_fresh_ = true;
-    return matrix_valid_ && alpha_ == alpha_matrix_ ? Verdict::converged : factor();
-}
-
 // F_y S + F_ẏ K + F_p p' + F_d d' = 0 with K = α (S - ψ), ψ = s_n + h Σ_{j<i} a_ij K_j:
 // (F_y + α F_ẏ) S = α F_ẏ ψ - F_p p' - F_d d'.
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::solve_stage_directly(std::size_t i) {
     const auto n = static_cast<std::size_t>(n_), size = block_size() - n;
     const double t = i + 1 == stages ? t_new_ : t_ + Tableau::c[i] * h_;
-    frozen_t_ = NAN;
+    matrix_valid_ = false;
+    steps_with_matrix_ = 0;
     statistics_.sensitivity_residuals += m_;
     ++statistics_.jacobians;
     if (!joint_.evaluate(*system_, t, stage_[i].data(), k_[i].data(), f_y_, f_ydot_.values()))
         return Verdict::not_finite;
-    frozen_t_ = t;
     if (const Verdict verdict = factor(); verdict != Verdict::converged) return verdict;
     double *s = stage_[i].data() + n, *psi = k_[i].data() + n;
     const double* s_n = at_.data() + n;
@@ -99,8 +89,6 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_directly(std::size_t i) {
 
 template bool Esdirk<tableaux::Esdirk34>::choose_direct();
 template bool Esdirk<tableaux::Esdirk54>::choose_direct();
-template OneStep::Verdict Esdirk<tableaux::Esdirk34>::provide_matrix_of_beginning();
-template OneStep::Verdict Esdirk<tableaux::Esdirk54>::provide_matrix_of_beginning();
 template OneStep::Verdict Esdirk<tableaux::Esdirk34>::solve_stage_directly(std::size_t);
 template OneStep::Verdict Esdirk<tableaux::Esdirk54>::solve_stage_directly(std::size_t);
 

@@ -19,7 +19,7 @@
 //
 // Where factors of a matrix cost no more than a few solutions, there is no iteration: all derivatives are
 // evaluated at once at each stage, and the equations, linear in S_i, solved with factors of its own. Those of
-// the last stage, which is the beginning of the next step, then serve the states there.
+// the last stage, which is the beginning of the next step, serve the states there as a matrix that is kept.
 #pragma once
 
 #include <hybridae/integrator/derivative_part.hpp>
@@ -47,7 +47,6 @@ class Esdirk final : public OneStep {
     double alpha_of_factors() const override { return alpha_; }
 
     Verdict provide_matrix();
-    Verdict provide_matrix_of_beginning();
     Verdict make_matrix(double t, const double* y, const double* ydot);
     Verdict factor();
     void predict(std::size_t stage, std::size_t from, std::size_t to) {
