@@ -183,7 +183,8 @@ class SmallTriangles {
             low[i] = Four{a[0], a[n], a[2 * n], a[3 * n]} * scale_[i];
             high[i] = Four{b[0], b[n], b[2 * n], b[3 * n]} * scale_[i];
         }
-        if (n < rows) low[rows - 1] = high[rows - 1] = Four{};
+        if constexpr (rows > 0)
+            if (n < rows) low[rows - 1] = high[rows - 1] = Four{};
 #pragma GCC unroll 16
         for (std::size_t i = 1; i < rows; ++i) {
             Four x = low[i], y = high[i];
