@@ -19,6 +19,7 @@ struct Case {
     double t_end;
     const char* sensitivity;  // "": none
     LinearSolverKind solver = LinearSolverKind::automatic;
+    const char* method = "bdf";
 };
 
 std::ostream& operator<<(std::ostream& out, const Case& c) {
@@ -35,6 +36,7 @@ TEST_P(StepAllocation, IsZeroBetweenEvents) {
     options.max_step = 0.01 * c.t_end;  // some models are solved in one step otherwise
     if (*c.sensitivity != '\0') options.sensitivities = {c.sensitivity};
     options.linear_solver = c.solver;
+    options.method = c.method;
 
     Solver solver(model, options);
     ASSERT_TRUE(solver.start(0.0, c.t_end));
@@ -63,20 +65,21 @@ TEST_P(StepAllocation, IsZeroBetweenEvents) {
     EXPECT_GT(examined, 20) << "too few steps between events to tell";
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, StepAllocation,
-                         testing::Values(Case{"carver", 0.05, ""}, Case{"carver", 0.05, "a5"},
-                                         Case{"hybrid_cubic", 2.0, ""}, Case{"hybrid_cubic", 2.0, "all"},
-                                         Case{"bouncing_ball", 2.0, "all"}, Case{"relay", 40.0, "all"},
-                                         Case{"tank_weir", 12.0, "all"}, Case{"min_max_abs", 10.0, "all"},
-                                         Case{"time_event", 3.0, "all"}, Case{"impact", 12.0, "all"},
-                                         Case{"cost_kink", 5.0, "all"}, Case{"dow", 1.0, "all"},
-                                         Case{"food_web", 0.5, "all"},
-                                         Case{"food_web", 0.5, "all", LinearSolverKind::krylov}),
-                         [](const testing::TestParamInfo<Case>& c) {
-                             return std::string(c.param.model) +
-                                    (*c.param.sensitivity == '\0' ? "" : "_sensitivities") +
-                                    (c.param.solver == LinearSolverKind::krylov ? "_krylov" : "");
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Models, StepAllocation,
+    testing::Values(Case{"carver", 0.05, ""}, Case{"carver", 0.05, "a5"}, Case{"hybrid_cubic", 2.0, ""},
+                    Case{"hybrid_cubic", 2.0, "all"}, Case{"bouncing_ball", 2.0, "all"},
+                    Case{"relay", 40.0, "all"}, Case{"tank_weir", 12.0, "all"},
+                    Case{"min_max_abs", 10.0, "all"}, Case{"time_event", 3.0, "all"},
+                    Case{"impact", 12.0, "all"}, Case{"cost_kink", 5.0, "all"}, Case{"dow", 1.0, "all"},
+                    Case{"food_web", 0.5, "all"}, Case{"food_web", 0.5, "all", LinearSolverKind::krylov},
+                    Case{"dow", 1.0, "all", LinearSolverKind::automatic, "esdirk34"},
+                    Case{"carver", 0.05, "a5", LinearSolverKind::automatic, "esdirk54"}),
+    [](const testing::TestParamInfo<Case>& c) {
+        return std::string(c.param.model) + (*c.param.sensitivity == '\0' ? "" : "_sensitivities") +
+               (c.param.solver == LinearSolverKind::krylov ? "_krylov" : "") +
+               (std::string(c.param.method) == "bdf" ? "" : std::string("_") + c.param.method);
+    });
 
 }  // namespace
 }  // namespace hybridae

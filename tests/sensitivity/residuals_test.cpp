@@ -6,6 +6,7 @@
 #include <cmath>
 #include <hybridae/hybridae.hpp>
 #include <hybridae/integrator/active_mode.hpp>
+#include <hybridae/sensitivity/joint_derivatives.hpp>
 #include <hybridae/sensitivity/residuals.hpp>
 
 namespace hybridae::sensitivity_tests {
@@ -63,6 +64,32 @@ class AtStart {
         if (size != nullptr) *size = sizes();
         return result;
     }
+    // The same, put together from derivatives that are evaluated at once.
+    std::vector<double> from_joint_derivatives() {
+        const std::size_t n = y_.size(), columns = static_cast<std::size_t>(directions.count);
+        const SparsityPattern &of_y = system_.pattern_y(), &of_ydot = system_.pattern_ydot(),
+                              all = merge(of_y, of_ydot);
+        std::vector<double> f_y(all.row_index.size(), 0.0), f_ydot(of_ydot.row_index.size()),
+            result(n * columns, 0.0);
+        joint_.begin(system_, directions, all, t, y_.data(), ydot_.data());
+        EXPECT_TRUE(joint_.evaluate(system_, t, y_.data(), ydot_.data(), f_y, f_ydot));
+        joint_.subtract_data(result.data());
+        for (double& x : result) x = -x;
+        const auto add = [&](const SparsityPattern& pattern, const std::vector<double>& values,
+                             std::size_t shift) {
+            for (std::size_t c = 0; c < columns; ++c)
+                for (std::size_t j = 0; j < n; ++j)
+                    for (int k = pattern.col_begin[j]; k < pattern.col_begin[j + 1]; ++k) {
+                        const auto entry = static_cast<std::size_t>(k);
+                        result[c * n + static_cast<std::size_t>(pattern.row_index[entry])] +=
+                            values[entry] * (arbitrary(c * n + j + shift) - 1.0);
+                    }
+        };
+        add(all, f_y, 0);
+        add(of_ydot, f_ydot, 7);
+        return result;
+    }
+    int joint_directions() const { return joint_.directions(); }
     SensitivityForm chosen(SensitivityForm wanted = SensitivityForm::automatic) {
         residuals_.begin(system_, directions, wanted);
         return residuals_.form();
@@ -105,6 +132,7 @@ class AtStart {
     ActiveMode active_;
     std::vector<double> y_, ydot_;
     SensitivityResiduals residuals_;
+    JointDerivatives joint_;
 };
 
 class Residuals : public testing::TestWithParam<const char*> {};
@@ -121,6 +149,25 @@ TEST_P(Residuals, AreTheSameByTangentAndByMatrix) {
             << "column " << i / n << ", row " << i % n;
 }
 
+TEST_P(Residuals, AreTheSameFromDerivativesEvaluatedAtOnce) {
+    AtStart model(GetParam(), 3, 6);
+    std::vector<double> size;
+    const std::vector<double> tangent = model.residuals(SensitivityForm::tangent, &size),
+                              joint = model.from_joint_derivatives();
+    const std::size_t n = size.size();
+    for (std::size_t i = 0; i < tangent.size(); ++i)
+        ASSERT_NEAR(tangent[i], joint[i], 1e-14 * (size[i % n] + std::abs(tangent[i])))
+            << "column " << i / n << ", row " << i % n;
+}
+
+// Five variables, one derivative and four parameters in one equation; another with two more variables has
+// something in common with each of them.
+TEST(JointDerivatives, OfDowTakeHardlyMoreDirectionsThanThereAreParameters) {
+    AtStart model("dow", 9, 0);
+    model.from_joint_derivatives();
+    EXPECT_LE(model.joint_directions(), 12);
+}
+
 INSTANTIATE_TEST_SUITE_P(Models, Residuals,
                          testing::Values("dow", "carver", "reactions", "sampled_pi", "floating_capacitor",
                                          "pendulum_index2", "heat"),
@@ -132,10 +179,13 @@ TEST(ResidualsOfDiscreteValues, BelongToTheColumnsThatHaveThem) {
     ASSERT_FALSE(model.directions.d.empty());
     for (std::size_t i = 0; i < model.directions.d.size(); i += 3) model.directions.d[i] = 2.0;
     const std::vector<double> tangent = model.residuals(SensitivityForm::tangent),
-                              matrix = model.residuals(SensitivityForm::matrix);
+                              matrix = model.residuals(SensitivityForm::matrix),
+                              joint = model.from_joint_derivatives();
     EXPECT_NE(matrix, without);
-    for (std::size_t i = 0; i < tangent.size(); ++i)
+    for (std::size_t i = 0; i < tangent.size(); ++i) {
         EXPECT_NEAR(tangent[i], matrix[i], 1e-14 * (1.0 + std::abs(tangent[i])));
+        EXPECT_NEAR(tangent[i], joint[i], 1e-14 * (1.0 + std::abs(tangent[i])));
+    }
 }
 
 TEST(Form, OfManyStartValuesOfALineIsTheMatrix) {

@@ -52,8 +52,12 @@ void DerivativePart::multiply(double factor, const double* v, int count, double*
     const auto n = static_cast<std::size_t>(pattern_.cols);
     std::fill_n(out, n * static_cast<std::size_t>(count), 0.0);
     const int *row = pattern_.row_index.data(), *column = column_.data();
-    for (int c = 0; c < count; ++c, v += n, out += n)
-        for (std::size_t k = 0; k < values_.size(); ++k) out[row[k]] += factor * values_[k] * v[column[k]];
+    for (std::size_t k = 0; k < values_.size(); ++k) {
+        const double value = factor * values_[k];
+        const double* from = v + column[k];
+        double* to = out + row[k];
+        for (int c = 0; c < count; ++c, from += n, to += n) *to += value * *from;
+    }
 }
 
 }  // namespace hybridae

@@ -61,10 +61,12 @@ void Esdirk<Tableau>::begin() {
     w_.assign(n, 1.0);
     f_ydot_.begin(system_->pattern_ydot(), matrix_->pattern());
     using Continues = typename StagePredictor<Tableau>::Continues;
-    predictor_.begin(all, system_->has_constraints() ? Continues::derivatives : Continues::values);
     matrix_valid_ = false;
     rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
-    if (m_ == 0) return;
+    direct_ = m_ > 0 && choose_direct();
+    predictor_.begin(direct_ ? n : all,
+                     system_->has_constraints() ? Continues::derivatives : Continues::values);
+    if (m_ == 0 || direct_) return;
     s_residuals_.begin(*system_, *directions_, options_.sensitivity_residuals);
     s_residuals_.describe(statistics_);
 }
@@ -220,12 +222,15 @@ OneStep::Verdict Esdirk<Tableau>::solve_sensitivities() {
     const auto n = static_cast<std::size_t>(n_), all = block_size();
     std::copy(at_dot_.begin() + n_, at_dot_.end(), k_[0].begin() + n_);
     for (std::size_t i = 1; i < stages; ++i) {
-        const Verdict verdict = solve_stage_sensitivities(i);
+        const Verdict verdict = direct_ ? solve_stage_directly(i) : solve_stage_sensitivities(i);
         if (verdict != Verdict::converged) return verdict;
     }
     std::copy(stage_[stages - 1].begin() + n_, stage_[stages - 1].end(), new_.begin() + n_);
     std::copy(k_[stages - 1].begin() + n_, k_[stages - 1].end(), new_dot_.begin() + n_);
-    if (options_.sensitivity_error_test) estimate_error(n, all);
+    if (options_.sensitivity_error_test)
+        estimate_error(n, all);
+    else if (!all_finite(new_.data() + n, all - n))
+        return Verdict::not_finite;
     return Verdict::converged;
 }
 

@@ -13,6 +13,8 @@
 #include <hybridae/integrator/one_step.hpp>
 
 #include "convergence_monitor.hpp"
+#include "integrator/bdf_columns.hpp"
+#include "linear_algebra/vectors.hpp"
 
 namespace hybridae {
 
@@ -56,7 +58,7 @@ void OneStep::refine(Interpolant& z, double t_end, double h) {
 // False: the interpolant is good as it is, or cannot be made better.
 bool OneStep::pass_through_corrected(Interpolant& z, double t_end, double h) {
     const auto n = static_cast<std::size_t>(n_), all = block_size();
-    const auto degree = static_cast<std::size_t>(properties_.degree), terms = degree + 1;
+    const auto degree = static_cast<std::size_t>(properties_.degree);
     for (std::size_t count = 0; count + 1 < degree; ++count) {
         const std::size_t k = 1 + (degree / 2 - 1 + count) % (degree - 1);  // the middle first
         const double x = -1.0 + static_cast<double>(k) / static_cast<double>(degree);
@@ -66,17 +68,31 @@ bool OneStep::pass_through_corrected(Interpolant& z, double t_end, double h) {
         if (count == 0 && first <= good_enough) return false;
     }
     if (from_samples_.empty()) from_samples_ = interpolation_weights(properties_.degree);
-    for (std::size_t e = 0; e < all; ++e) {
-        const double right = z[0][e];
-        double left = 0.0;
-        for (std::size_t j = terms; j-- > 0;) left = z[j][e] - left;
-        for (std::size_t j = 1; j < terms; ++j) {
-            const double* weights = from_samples_.data() + j * terms;
-            double sum = weights[0] * left + weights[degree] * right;
-            for (std::size_t k = 1; k < degree; ++k) sum += weights[k] * node_[k][e];
-            z[j][e] = sum;
-        }
-    }
+    dispatch_order(properties_.degree, [&]<int Degree>() {
+        constexpr std::size_t end = Degree;
+        std::array<double*, end + 1> column;
+        std::array<const double*, end + 1> value;  // at the nodes; at both ends the polynomial's
+        for (std::size_t j = 0; j <= end; ++j) column[j] = z[j].data();
+        for (std::size_t k = 1; k < end; ++k) value[k] = node_[k].data();
+        const double* const weights = from_samples_.data();
+        side_by_side(all, [&]<class V>(std::size_t e) {
+            std::array<V, end + 1> at;
+            load(column[0] + e, at[end]);
+            at[0] = V{};
+            for (std::size_t j = end + 1; j-- > 0;) {
+                V coefficient;
+                load(column[j] + e, coefficient);
+                at[0] = coefficient - at[0];
+            }
+            for (std::size_t k = 1; k < end; ++k) load(value[k] + e, at[k]);
+            for (std::size_t j = 1; j <= end; ++j) {
+                const double* weight = weights + j * (end + 1);
+                V sum = weight[0] * at[0] + weight[end] * at[end];
+                for (std::size_t k = 1; k < end; ++k) sum += weight[k] * at[k];
+                store(sum, column[j] + e);
+            }
+        });
+    });
     return true;
 }
 
@@ -93,15 +109,21 @@ double OneStep::interpolation_error(const Interpolant& z, double t_end, double h
 
 // y and s, and their derivatives.
 void OneStep::evaluate(const Interpolant& z, double x, double h, double* value, double* slope) const {
-    for (std::size_t e = 0; e < block_size(); ++e) {
-        double f = 0.0, f_x = 0.0;
-        for (auto j = static_cast<std::size_t>(properties_.degree) + 1; j-- > 0;) {
-            f_x = f_x * x + f;
-            f = f * x + z[j][e];
-        }
-        value[e] = f;
-        slope[e] = f_x / h;
-    }
+    dispatch_order(properties_.degree, [&]<int Degree>() {
+        std::array<const double*, Degree + 1> column;
+        for (std::size_t j = 0; j <= Degree; ++j) column[j] = z[j].data();
+        side_by_side(block_size(), [&]<class V>(std::size_t e) {
+            V f{}, f_x{}, coefficient;
+            for (std::size_t j = Degree + 1; j-- > 0;) {
+                f_x = f_x * x + f;
+                load(column[j] + e, coefficient);
+                f = f * x + coefficient;
+            }
+            f_x /= h;
+            store(f, value + e);
+            store(f_x, slope + e);
+        });
+    });
 }
 
 // Solves the equations of y and s at t, beginning with what is given. False: the iterations do not converge.

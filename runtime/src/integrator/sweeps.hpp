@@ -14,4 +14,12 @@ constexpr double sweeps(int directions) {
     return whole + last;
 }
 
+// As many directions, or more, as fill all sweeps that they take: sweeps that are full cost less.
+constexpr int filling_sweeps(int directions) {
+    const int rest = directions % directions_of_a_sweep;
+    const int at_once =
+        rest <= 2 * directions_of_a_narrow_sweep ? directions_of_a_narrow_sweep : directions_of_a_sweep;
+    return directions - rest + (rest + at_once - 1) / at_once * at_once;
+}
+
 }  // namespace hybridae

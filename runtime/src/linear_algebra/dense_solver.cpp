@@ -22,7 +22,7 @@ class DenseSolver final : public LinearSolver {
         : n_(pattern.rows),
           pattern_(pattern),
           stride_(n_ + n_ % 2),
-          lu_(size(n_) * size(stride_)),
+          lu_(size(stride_) * size(stride_)),
           row_size_(size(n_)),
           row_scale_(size(n_)),
           column_size_(size(n_)),
@@ -36,6 +36,11 @@ class DenseSolver final : public LinearSolver {
         const int not_finite = load(values);
         if (not_finite >= 0) return {false, not_finite};
         const double tolerance = singular_pivot(n_);
+        if (small_) {
+            const int without_pivot = small_->factor(lu_.data(), column_size_, tolerance, row_scale_);
+            regular_ = without_pivot < 0;
+            return {regular_, without_pivot};
+        }
         for (int k = 0; k < n_; ++k) {
             double* entries = lu_.data() + size(k) * size(stride_);
             const int p = largest_from(entries, k);
@@ -49,7 +54,6 @@ class DenseSolver final : public LinearSolver {
             for (int i = k + 1; i < n_; ++i) entries[i] *= inverse_pivot_[size(k)];
             eliminate(entries, k, p);
         }
-        if (small_) small_->take(lu_.data(), pivot_row_, inverse_pivot_, row_scale_);
         regular_ = true;
         return {true, -1};
     }
@@ -57,6 +61,8 @@ class DenseSolver final : public LinearSolver {
     void solve(double* rhs, int count) override {
         if (!regular_) throw std::logic_error("solve: there is no regular factorization");
         int r = 0;
+        if (small_)
+            while (r + 8 <= count && small_->solve_eight(lu_.data(), rhs + size(r) * size(n_))) r += 8;
         for (; r + 2 <= count; r += 2) solve_two(rhs + size(r) * size(n_), rhs + size(r + 1) * size(n_));
         if (r < count) solve_one(rhs + size(r) * size(n_));
     }
@@ -71,10 +77,13 @@ class DenseSolver final : public LinearSolver {
     // Magnitudes are compared by their bits, which order infinity and what is not a number above all others.
     int load(const double* values) {
         std::fill(row_size_.begin(), row_size_.end(), std::uint64_t{0});
-        const int nonzeros = pattern_.nonzeros();
-        for (int k = 0; k < nonzeros; ++k) {
-            std::uint64_t& row_size = row_size_[size(pattern_.row_index[size(k)])];
-            row_size = std::max(row_size, std::bit_cast<std::uint64_t>(std::abs(values[k])));
+        const std::size_t nonzeros = pattern_.row_index.size();
+        const int* const rows = pattern_.row_index.data();
+        std::uint64_t* const row_sizes = row_size_.data();
+        for (std::size_t k = 0; k < nonzeros; ++k) {
+            const auto magnitude = std::bit_cast<std::uint64_t>(std::abs(values[k]));
+            std::uint64_t& row_size = row_sizes[rows[k]];
+            row_size = magnitude > row_size ? magnitude : row_size;
         }
         for (int i = 0; i < n_; ++i) {
             const double row_size = std::bit_cast<double>(row_size_[size(i)]);
@@ -82,15 +91,17 @@ class DenseSolver final : public LinearSolver {
             row_scale_[size(i)] = inverse_power_of_two(row_size);
         }
         std::fill(lu_.begin(), lu_.end(), 0.0);
-        for (int j = 0; j < n_; ++j) {
-            double* entries = lu_.data() + size(j) * size(stride_);
+        const double* const row_scale = row_scale_.data();
+        double* entries = lu_.data();
+        std::size_t k = 0;
+        for (std::size_t j = 0; j < size(n_); ++j, entries += stride_) {
             double largest = 0.0;
-            for (int k = pattern_.col_begin[size(j)]; k < pattern_.col_begin[size(j) + 1]; ++k) {
-                const int row = pattern_.row_index[size(k)];
-                entries[row] = values[k] * row_scale_[size(row)];
-                largest = std::max(largest, std::abs(entries[row]));
+            for (const std::size_t end = size(pattern_.col_begin[j + 1]); k < end; ++k) {
+                const double entry = values[k] * row_scale[rows[k]];
+                entries[rows[k]] = entry;
+                largest = std::max(largest, std::abs(entry));
             }
-            column_size_[size(j)] = largest;
+            column_size_[j] = largest;
         }
         return -1;
     }
@@ -144,7 +155,7 @@ class DenseSolver final : public LinearSolver {
     }
 
     void solve_one(double* x) const {
-        if (small_) return small_->solve(x);
+        if (small_) return small_->solve(lu_.data(), x);
         for (int i = 0; i < n_; ++i) x[i] *= row_scale_[size(i)];
         for (int k = 0; k < n_; ++k) {
             std::swap(x[k], x[pivot_row_[size(k)]]);
@@ -158,7 +169,7 @@ class DenseSolver final : public LinearSolver {
 
     // Two right-hand sides read the factors once.
     void solve_two(double* x, double* y) const {
-        if (small_) return small_->solve(x, y);
+        if (small_) return small_->solve(lu_.data(), x, y);
         for (int i = 0; i < n_; ++i) {
             x[i] *= row_scale_[size(i)];
             y[i] *= row_scale_[size(i)];

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solution with the triangular factors of a small dense matrix, everything in registers.
+// Factors of a small dense matrix, and solutions with them, with all lengths known to the compiler.
 //
-// In small systems most of a solution's time would be the ends of its loops. Here all lengths are known to
-// the compiler: columns are padded with zeros to an even number of rows, and rows are put in order once,
-// before.
+// In small systems most of the time would be the ends of loops. Columns are padded with zeros to an even
+// number of rows, and there are as many of them; what is computed is the same, to the last digit, as without.
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <utility>
 #include <vector>
 
 #include "linear_algebra/dense_kernels.hpp"
+#include "linear_algebra/vectors.hpp"
 
 namespace hybridae {
 
@@ -22,38 +23,96 @@ class SmallTriangles {
     explicit SmallTriangles(int n)
         : n_(static_cast<std::size_t>(n)),
           stride_(n_ + n_ % 2),
-          lower_(stride_ * stride_),
-          upper_(stride_ * stride_),
           inverse_pivot_(stride_, 1.0),
           scale_(n_),
           row_(n_) {}
 
-    // As DenseSolver has them: column after column U above the diagonal and multipliers below it, which have
-    // been exchanged with their rows by later pivots only if they stand to the right of them.
-    void take(const double* lu, const std::vector<int>& pivot_row, const std::vector<double>& inverse_pivot,
-              const std::vector<double>& row_scale) {
-        for (std::size_t i = 0; i < n_; ++i) row_[i] = i;
-        for (std::size_t k = 0; k < n_; ++k) {
-            std::swap(row_[k], row_[static_cast<std::size_t>(pivot_row[k])]);
-            inverse_pivot_[k] = inverse_pivot[k];
-            double *l = &lower_[k * stride_], *u = &upper_[k * stride_];
-            for (std::size_t i = 0; i < n_; ++i) {
-                l[i] = i > k ? lu[k * stride_ + i] : 0.0;
-                u[i] = i < k ? lu[k * stride_ + i] : 0.0;
-            }
-            for (std::size_t p = k + 1; p < n_; ++p) std::swap(l[p], l[pivot_row[p]]);
-        }
-        for (std::size_t i = 0; i < n_; ++i) scale_[i] = row_scale[row_[i]];
+    // Puts U and the multipliers, all in the order of the pivots, in place of the matrix, which is column
+    // after column with the stride n + n % 2 and was scaled by rows. Returns the column without a pivot
+    // larger than `tolerance` times its size, or -1.
+    int factor(double* lu, const std::vector<double>& column_size, double tolerance,
+               const std::vector<double>& row_scale) {
+        return (this->*factor_with_pairs_[stride_ / 2])(lu, column_size.data(), tolerance, row_scale.data());
     }
 
-    void solve(double* x) const { (this->*with_pairs_[stride_ / 2])(x); }
+    void solve(const double* lu, double* x) const { (this->*with_pairs_[stride_ / 2])(lu, x); }
     // Two right-hand sides, for the price of one and a bit.
-    void solve(double* x, double* y) const { (this->*two_with_pairs_[stride_ / 2])(x, y); }
+    void solve(const double* lu, double* x, double* y) const {
+        (this->*two_with_pairs_[stride_ / 2])(lu, x, y);
+    }
+    // Eight, one after another, for about the price of three; false: not on this processor.
+    bool solve_eight([[maybe_unused]] const double* lu, [[maybe_unused]] double* columns) const {
+#if defined(__x86_64__)
+        if (!__builtin_cpu_supports("avx2")) return false;
+        (this->*eight_with_pairs_[stride_ / 2])(lu, columns);
+        return true;
+#else
+        return false;
+#endif
+    }
 
   private:
     template <std::size_t Pairs>
-    void solve_in_registers(double* b) const {
-        std::array<double, 2 * Pairs> padded{};
+    int factor_in_registers(double* lu, const double* column_size, double tolerance,
+                            const double* row_scale) {
+        for (std::size_t i = 0; i < n_; ++i) row_[i] = i;
+        int without_pivot = -1;
+        const auto eliminate = [&]<std::size_t K>() {
+            if (K + 1 == 2 * Pairs && n_ <= K) return true;  // what pads the matrix
+            if (eliminate_below<Pairs, K>(lu, tolerance * column_size[K])) return true;
+            without_pivot = static_cast<int>(K);
+            return false;
+        };
+        [&]<std::size_t... K>(std::index_sequence<K...>) {
+            static_cast<void>((eliminate.template operator()<K>() && ...));
+        }
+        (std::make_index_sequence<2 * Pairs>());
+        for (std::size_t i = 0; i < n_; ++i) scale_[i] = row_scale[row_[i]];
+        return without_pivot;
+    }
+
+    // False: no pivot is larger than `least`. Where row K is in the middle of a pair, its multiplier is zero.
+    template <std::size_t Pairs, std::size_t K>
+    bool eliminate_below(double* lu, double least) {
+        constexpr std::size_t rows = 2 * Pairs, first = (K + 1) / 2;
+        double* const pivots = lu + K * rows;
+        std::size_t p = K;
+        double largest_entry = std::abs(pivots[K]);
+        for (std::size_t i = K + 1; i < rows; ++i) {
+            // Without branches, which could not be predicted.
+            const double candidate = std::abs(pivots[i]);
+            p = candidate > largest_entry ? i : p;
+            largest_entry = candidate > largest_entry ? candidate : largest_entry;
+        }
+        // Written so that a pivot that is not a number fails as well.
+        if (!(largest_entry > least)) return false;
+        if (p != K) {
+            std::swap(row_[K], row_[p]);
+            double *upper = lu + K, *lower = lu + p;
+            for (std::size_t j = 0; j < n_; ++j, upper += rows, lower += rows) std::swap(*upper, *lower);
+        }
+        const double inverse = inverse_pivot_[K] = 1.0 / pivots[K];
+        dense::Pair multiplier[Pairs - first + 1];
+        for (std::size_t i = first; i < Pairs; ++i) {
+            auto& pair = *reinterpret_cast<dense::Pair*>(pivots + 2 * i);
+            multiplier[i - first] = pair * inverse;
+            pair = multiplier[i - first];
+        }
+        if constexpr (K % 2 == 0) multiplier[0][0] = 0.0;
+        const double* const end = lu + n_ * rows;
+        for (double* column = pivots + rows; column < end; column += rows) {
+            const double factor = column[K];
+            if (factor == 0.0) continue;
+            for (std::size_t i = first; i < Pairs; ++i)
+                *reinterpret_cast<dense::Pair*>(column + 2 * i) -= factor * multiplier[i - first];
+        }
+        return true;
+    }
+
+    template <std::size_t Pairs>
+    void solve_in_registers(const double* lu, double* b) const {
+        constexpr std::size_t rows = 2 * Pairs;
+        std::array<double, rows> padded{};
         for (std::size_t i = 0; i < n_; ++i) padded[i] = b[row_[i]] * scale_[i];
         dense::Pair x[Pairs == 0 ? 1 : Pairs];
         for (std::size_t j = 0; j < Pairs; ++j) x[j] = dense::Pair{padded[2 * j], padded[2 * j + 1]};
@@ -62,23 +121,28 @@ class SmallTriangles {
                 x[j] -= factor * *reinterpret_cast<const dense::Pair*>(column + 2 * j);
         };
         const auto down = [&]<std::size_t K>() {
-            subtract(&lower_[K * 2 * Pairs], x[K / 2][K % 2], K / 2, Pairs);
+            const double* column = lu + K * rows;
+            const double factor = x[K / 2][K % 2];
+            if constexpr (K % 2 == 0) x[K / 2][1] -= factor * column[K + 1];
+            subtract(column, factor, K / 2 + 1, Pairs);
         };
         const auto up = [&]<std::size_t K>() {
-            x[K / 2][K % 2] *= inverse_pivot_[K];
-            subtract(&upper_[K * 2 * Pairs], x[K / 2][K % 2], std::size_t{0}, K / 2 + 1);
+            const double* column = lu + K * rows;
+            const double factor = x[K / 2][K % 2] *= inverse_pivot_[K];
+            if constexpr (K % 2 == 1) x[K / 2][0] -= factor * column[K - 1];
+            subtract(column, factor, std::size_t{0}, K / 2);
         };
         [&]<std::size_t... K>(std::index_sequence<K...>) {
             (down.template operator()<K>(), ...);
-            (up.template operator()<2 * Pairs - 1 - K>(), ...);
+            (up.template operator()<rows - 1 - K>(), ...);
         }
-        (std::make_index_sequence<2 * Pairs>());
+        (std::make_index_sequence<rows>());
         for (std::size_t i = 0; i < n_; ++i) b[i] = x[i / 2][i % 2];
     }
 
     // A pair holds the same row of both.
     template <std::size_t Pairs>
-    void solve_two_in_registers(double* a, double* b) const {
+    void solve_two_in_registers(const double* lu, double* a, double* b) const {
         constexpr std::size_t rows = 2 * Pairs;
         dense::Pair x[rows == 0 ? 1 : rows];
         const auto get = [&]<std::size_t I>() {
@@ -91,11 +155,11 @@ class SmallTriangles {
             b[I] = x[I][1];
         };
         const auto down = [&]<std::size_t K>() {
-            for (std::size_t i = K + 1; i < rows; ++i) x[i] -= lower_[K * rows + i] * x[K];
+            for (std::size_t i = K + 1; i < rows; ++i) x[i] -= lu[K * rows + i] * x[K];
         };
         const auto up = [&]<std::size_t K>() {
             x[K] *= inverse_pivot_[K];
-            for (std::size_t i = 0; i < K; ++i) x[i] -= upper_[K * rows + i] * x[K];
+            for (std::size_t i = 0; i < K; ++i) x[i] -= lu[K * rows + i] * x[K];
         };
         [&]<std::size_t... K>(std::index_sequence<K...>) {
             (get.template operator()<K>(), ...);
@@ -106,7 +170,62 @@ class SmallTriangles {
         (std::make_index_sequence<rows>());
     }
 
+#if defined(__x86_64__)
+    // Row after row, each of all columns together. The rounding is that of narrower vectors: products are not
+    // contracted.
+    template <std::size_t Pairs>
+    [[gnu::target("avx2")]] void solve_eight_in_registers(const double* lu, double* columns) const {
+        constexpr std::size_t rows = 2 * Pairs;
+        Four low[rows + 1], high[rows + 1];
+        const std::size_t n = n_;
+        for (std::size_t i = 0; i < n; ++i) {
+            const double *a = columns + row_[i], *b = a + 4 * n;
+            low[i] = Four{a[0], a[n], a[2 * n], a[3 * n]} * scale_[i];
+            high[i] = Four{b[0], b[n], b[2 * n], b[3 * n]} * scale_[i];
+        }
+        if constexpr (rows > 0)
+            if (n < rows) low[rows - 1] = high[rows - 1] = Four{};
+#pragma GCC unroll 16
+        for (std::size_t i = 1; i < rows; ++i) {
+            Four x = low[i], y = high[i];
+#pragma GCC unroll 16
+            for (std::size_t j = 0; j < i; ++j) {
+                const double factor = lu[j * rows + i];
+                x -= factor * low[j];
+                y -= factor * high[j];
+            }
+            low[i] = x;
+            high[i] = y;
+        }
+#pragma GCC unroll 16
+        for (std::size_t done = 0; done < rows; ++done) {
+            const std::size_t i = rows - 1 - done;
+            Four x = low[i], y = high[i];
+#pragma GCC unroll 16
+            for (std::size_t k = 0; k < done; ++k) {
+                const std::size_t j = rows - 1 - k;
+                const double factor = lu[j * rows + i];
+                x -= factor * low[j];
+                y -= factor * high[j];
+            }
+            low[i] = x * inverse_pivot_[i];
+            high[i] = y * inverse_pivot_[i];
+        }
+        for (std::size_t i = 0; i < n; ++i) {
+            double *a = columns + i, *b = a + 4 * n;
+            for (std::size_t c = 0; c < 4; ++c) {
+                a[c * n] = low[i][c];
+                b[c * n] = high[i][c];
+            }
+        }
+    }
+#endif
+
     static constexpr std::size_t sizes = largest / 2 + 1;
+    static constexpr auto factor_with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
+        return std::array{&SmallTriangles::factor_in_registers<Pairs>...};
+    }
+    (std::make_index_sequence<sizes>());
     static constexpr auto with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
         return std::array{&SmallTriangles::solve_in_registers<Pairs>...};
     }
@@ -115,9 +234,15 @@ class SmallTriangles {
         return std::array{&SmallTriangles::solve_two_in_registers<Pairs>...};
     }
     (std::make_index_sequence<sizes>());
+#if defined(__x86_64__)
+    static constexpr auto eight_with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
+        return std::array{&SmallTriangles::solve_eight_in_registers<Pairs>...};
+    }
+    (std::make_index_sequence<sizes>());
+#endif
 
     std::size_t n_, stride_;  // stride_: of columns, even
-    std::vector<double> lower_, upper_, inverse_pivot_, scale_;
+    std::vector<double> inverse_pivot_, scale_;
     std::vector<std::size_t> row_;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <hybridae/locking/context.hpp>
 #include <hybridae/model/mode_system.hpp>
 
 namespace hybridae {
@@ -170,22 +171,23 @@ bool ModeSystem::watch_taylor(double t, const hy_series& series, int order, doub
 
 namespace {
 
-// Entries of rows 0 .. n - 1 whose column is first .. first + n - 1, by columns.
-SparsityPattern cut(const Evaluator::Rows& rows, int n, std::uint32_t first) {
+// Entries of rows 0 .. n - 1 whose column is first .. first + columns - 1, by columns.
+SparsityPattern cut(const Evaluator::Rows& rows, int n, std::uint32_t first, int columns) {
     SparsityPattern pattern;
-    pattern.rows = pattern.cols = n;
-    const auto size = static_cast<std::size_t>(n);
-    std::vector<int> count(size + 1, 0);
+    pattern.rows = n;
+    pattern.cols = columns;
+    const auto size = static_cast<std::size_t>(n), width = static_cast<std::size_t>(columns);
+    std::vector<int> count(width + 1, 0);
     const auto each = [&](auto&& use) {
         for (std::size_t row = 0; row < size; ++row)
             for (const std::uint32_t column : rows.row(row))
-                if (column >= first && column < first + size)
+                if (column >= first && column < first + width)
                     use(row, static_cast<std::size_t>(column - first));
     };
     each([&](std::size_t, std::size_t column) { ++count[column + 1]; });
-    for (std::size_t i = 0; i < size; ++i) count[i + 1] += count[i];
+    for (std::size_t i = 0; i < width; ++i) count[i + 1] += count[i];
     pattern.col_begin = count;
-    pattern.row_index.resize(static_cast<std::size_t>(count[size]));
+    pattern.row_index.resize(static_cast<std::size_t>(count[width]));
     each([&](std::size_t row, std::size_t column) {
         pattern.row_index[static_cast<std::size_t>(count[column]++)] = static_cast<int>(row);
     });
@@ -194,14 +196,25 @@ SparsityPattern cut(const Evaluator::Rows& rows, int n, std::uint32_t first) {
 
 }  // namespace
 
+const SparsityPattern* ModeSystem::pattern_of_data(double t, const double* y, const double* ydot) {
+    std::uint64_t key = mode_->residual.hash();
+    for (const std::int64_t k : evaluator_.k) key = locking::mix(key, static_cast<std::uint64_t>(k));
+    if (const auto found = data_.find(key); found != data_.end()) return &found->second;
+    Evaluator::Rows rows;
+    if (!evaluator_.pattern(evaluator_.model().table().residual, t, y, ydot, mode_->residual, rows))
+        return nullptr;
+    const int n = size(), columns = static_cast<int>(evaluator_.p.size() + evaluator_.d.size());
+    return &data_.emplace(key, cut(rows, n, static_cast<std::uint32_t>(1 + 2 * n), columns)).first->second;
+}
+
 bool find_structure(Evaluator& evaluator, const Mode& mode, double t, const double* y, const double* ydot,
                     ModeStructure& structure) {
     const hy_model& table = evaluator.model().table();
     const int n = evaluator.model().n_states();
     Evaluator::Rows rows;
     if (!evaluator.pattern(table.residual, t, y, ydot, mode.residual, rows)) return false;
-    structure.f_y = cut(rows, n, 1);
-    structure.f_ydot = cut(rows, n, static_cast<std::uint32_t>(1 + n));
+    structure.f_y = cut(rows, n, 1, n);
+    structure.f_ydot = cut(rows, n, static_cast<std::uint32_t>(1 + n), n);
     structure.is_diagonal = structure.f_y.is_diagonal() && structure.f_ydot.is_diagonal();
     structure.differential.resize(static_cast<std::size_t>(n));
     for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i)

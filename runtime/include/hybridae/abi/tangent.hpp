@@ -41,8 +41,7 @@ struct Sweep {
         int used;
         void operator()(std::size_t i, const T& x) const {
             if (g != nullptr) g[i] = value(x);
-            if (dg != nullptr)
-                for (int j = 0; j < used; ++j) dg[static_cast<std::size_t>(j) * rows + i] = x.derivative(j);
+            if (dg != nullptr) x.scatter_derivatives(dg + i, rows, used);
         }
     };
     using Lock = locking::Follower<T, Sink>;
@@ -73,9 +72,7 @@ struct Sweep {
         constexpr std::size_t n_out = Function::template n_out<Locked>;
         Function::for_each_out(s, [&](const T& x, std::size_t i) {
             if (call.out != nullptr && first == 0) call.out[i] = value(x);
-            if (call.dout != nullptr)
-                for (int j = 0; j < used; ++j)
-                    call.dout[(first + static_cast<std::size_t>(j)) * n_out + i] = x.derivative(j);
+            if (call.dout != nullptr) x.scatter_derivatives(call.dout + first * n_out + i, n_out, used);
         });
         return lock.in_step() ? HY_OK : HY_DESYNC;
     }

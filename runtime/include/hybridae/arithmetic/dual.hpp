@@ -81,6 +81,16 @@ class Dual {
     // The first `used` derivatives from numbers that are `stride` apart, the others zero. Whole vectors are
     // made in registers: a vector read right after one of its numbers was written would have to wait.
     [[gnu::always_inline]] void gather_derivatives(const double* d, std::size_t stride, int used) noexcept {
+        if (used == W) [[likely]] {
+#pragma GCC unroll 4
+            for (int i = 0; i < vectors; ++i) {
+                Vector v;
+#pragma GCC unroll 4
+                for (int k = 0; k < lanes; ++k) v[k] = d[static_cast<std::size_t>(i * lanes + k) * stride];
+                derivatives_[i] = v;
+            }
+            return;
+        }
         for (int i = 0; i < vectors; ++i) {
             Vector v{};
 #pragma GCC unroll 4
@@ -88,6 +98,15 @@ class Dual {
                 if (i * lanes + k < used) v[k] = d[static_cast<std::size_t>(i * lanes + k) * stride];
             derivatives_[i] = v;
         }
+    }
+    // The first `used` derivatives to numbers that are `stride` apart.
+    [[gnu::always_inline]] void scatter_derivatives(double* d, std::size_t stride, int used) const noexcept {
+        if (used == W) [[likely]] {
+#pragma GCC unroll 8
+            for (int i = 0; i < W; ++i) d[static_cast<std::size_t>(i) * stride] = derivative(i);
+            return;
+        }
+        for (int i = 0; i < used; ++i) d[static_cast<std::size_t>(i) * stride] = derivative(i);
     }
     // All W derivatives from or to an unaligned array.
     void load_derivatives(const double* d) noexcept { std::memcpy(derivatives_, d, W * sizeof(double)); }

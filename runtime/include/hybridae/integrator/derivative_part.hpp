@@ -19,6 +19,8 @@ class DerivativePart {
     void add_to(std::vector<double>& values, double factor) const;
     // out = factor F_ẏ v, for `count` columns.
     void multiply(double factor, const double* v, int count, double* out) const;
+    // In the order of the pattern of F_ẏ.
+    std::vector<double>& values() { return values_; }
 
   private:
     SparsityPattern pattern_, iteration_;

@@ -16,6 +16,10 @@
 // iteration. With `approximate` as in Algorithm 2: all derivatives where the matrix was made at the beginning
 // of the step, so that one solve per stage is enough, at the price of an error of order h in the change over
 // a step.
+//
+// Where factors of a matrix cost no more than a few solutions, there is no iteration: all derivatives are
+// evaluated at once at each stage, and the equations, linear in S_i, solved with factors of its own. Those of
+// the last stage, which is the beginning of the next step, serve the states there as a matrix that is kept.
 #pragma once
 
 #include <hybridae/integrator/derivative_part.hpp>
@@ -23,6 +27,7 @@
 #include <hybridae/integrator/stage_predictor.hpp>
 #include <hybridae/integrator/tableaux/esdirk34.hpp>
 #include <hybridae/integrator/tableaux/esdirk54.hpp>
+#include <hybridae/sensitivity/joint_derivatives.hpp>
 #include <hybridae/sensitivity/residuals.hpp>
 
 namespace hybridae {
@@ -49,6 +54,8 @@ class Esdirk final : public OneStep {
     }
     Verdict solve_stage(std::size_t stage);
     Verdict solve_stage_sensitivities(std::size_t stage);
+    bool choose_direct();
+    Verdict solve_stage_directly(std::size_t stage);
     void estimate_error(std::size_t from, std::size_t to);
 
     StagePredictor<Tableau> predictor_;
@@ -57,6 +64,8 @@ class Esdirk final : public OneStep {
     std::vector<double> f_y_, residual_, s_residual_, difference_, w_, wdot_;
     std::vector<double> frozen_y_, frozen_ydot_;
     SensitivityResiduals s_residuals_;
+    JointDerivatives joint_;
+    bool direct_ = false;  // the sensitivities: with factors of each stage, no iteration
     double alpha_ = 0.0, alpha_matrix_ = 0.0, frozen_t_ = 0.0;
     bool matrix_valid_ = false, matrix_fresh_ = false;
     long steps_with_matrix_ = 0;

@@ -27,6 +27,12 @@ class System {
 
     virtual const SparsityPattern& pattern_y() const = 0;
     virtual const SparsityPattern& pattern_ydot() const = 0;
+    // Where F depends on p and d, in this order of columns, as found at a point; null: not known. It stays
+    // until the system becomes another one.
+    virtual const SparsityPattern* pattern_of_data(double /*t*/, const double* /*y*/,
+                                                   const double* /*ydot*/) {
+        return nullptr;
+    }
 
     // Index 2: algebraic variables are then less accurate by a power of the step, and have no place in error
     // tests.

@@ -10,6 +10,7 @@
 #include <hybridae/model/in_play.hpp>
 #include <hybridae/model/linear_parts.hpp>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 namespace hybridae {
@@ -57,6 +58,7 @@ class ModeSystem final : public System {
                  double* dr) override;
     const SparsityPattern& pattern_y() const override { return structure_->f_y; }
     const SparsityPattern& pattern_ydot() const override { return structure_->f_ydot; }
+    const SparsityPattern* pattern_of_data(double t, const double* y, const double* ydot) override;
     bool has_constraints() const override { return has_constraints_; }
 
     // Derivatives of the watched functions in `width` directions; dg[j * n_watched + i].
@@ -89,6 +91,7 @@ class ModeSystem final : public System {
     const LinearParts* linear_ = nullptr;
     const InPlay* in_play_ = nullptr;
     std::vector<double> part_, coefficients_, all_;
+    std::unordered_map<std::uint64_t, SparsityPattern> data_;  // by mode and discrete integers
 };
 
 // Found by running the model with DependencySet at a point of the mode. False: the model threw.
