@@ -85,6 +85,10 @@ TEST(LinearSolvers, TheAutomaticChoiceIsTold) {
     EXPECT_EQ(small.statistics.linear_solver_reason, "10 unknowns are few");
     EXPECT_EQ(large.statistics.linear_solver, "multifrontal");
     EXPECT_NE(large.statistics.linear_solver_reason.find("1764 unknowns"), std::string::npos);
+    for (const char* method : {"esdirk34", "esdirk54", "radau5"}) {
+        options.method = method;
+        EXPECT_EQ(solved(load("dow"), 0.1, options).statistics.linear_solver, "dense") << method;
+    }
 }
 
 // The tables of S. Li and L. Petzold's report, and a tenth more.

@@ -63,6 +63,7 @@ void Esdirk<Tableau>::begin() {
     using Continues = typename StagePredictor<Tableau>::Continues;
     matrix_valid_ = false;
     rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
+    name_linear_solver();
     direct_ = m_ > 0 && choose_direct();
     predictor_.begin(direct_ ? n : all,
                      system_->has_constraints() ? Continues::derivatives : Continues::values);

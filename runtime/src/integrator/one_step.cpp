@@ -27,6 +27,11 @@ OneStep::OneStep(IntegratorOptions options, Statistics& statistics, Properties p
 
 bool OneStep::all_finite(const double* v, std::size_t n) { return are_finite(v, n); }
 
+void OneStep::name_linear_solver() {
+    statistics_.linear_solver = matrix_->solver().name();
+    statistics_.linear_solver_reason = matrix_->choice().reason;
+}
+
 void OneStep::restart(System& system, CombinedJacobian& matrix, const SensitivityDirections& directions,
                       const std::vector<bool>& differential, double t, double direction,
                       const TaylorStart& start, double longest) {

@@ -56,6 +56,7 @@ void Radau5::begin() {
     jacobians_valid_ = false;
     h_factored_ = 0.0;
     rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
+    name_linear_solver();
 }
 
 // F_y and F_ẏ at the last accepted point.

@@ -51,6 +51,8 @@ class OneStep : public Integrator {
     // Whether the interpolant of the last step is what make_interpolant() made.
     bool has_usual_interpolant() const { return !first_ && !refined_; }
     static bool all_finite(const double* v, std::size_t n);
+    // For the statistics, by the methods that solve linear equations.
+    void name_linear_solver();
     // next_ of y and s from stage derivatives: h Σ weights[j - 1][i] k[i] for each power j of x.
     template <std::size_t degree, std::size_t stages>
     void fill_interpolant(const std::array<std::array<double, stages>, degree>& weights,
