@@ -43,30 +43,35 @@ TEST(Reset, OverriddenStartValueNoLongerDependsOnParameters) {
 }
 
 TEST(Reset, DecidesInItsBodyAndHoldsBackWhatStandsBehindItsElse) {
-    const Solution solution = solved("nested_resets", 9.5, with_tolerance(1e-9));
+    constexpr double t_end = 9.5;
+    const Solution solution = solved("nested_resets", t_end, with_tolerance(1e-9));
     // Straight lines between the events.
     std::vector<double> times;
-    double t = 0.0, x = 0.0, v = -1.3, w = 0.0;
+    double t = 0.0, x = 0.0, v = -1.3, w = 0.0, u = 0.05;
     for (;;) {
-        const double to_first = 1.0 - x, to_second = (v + 2.5) / 0.9, step = std::min(to_first, to_second);
-        if (t + step > 9.5) break;
+        const double to_x = 1.0 - x, to_v = (v + 2.5) / 0.9, to_u = 0.7 - u,
+                     step = std::min({to_x, to_v, to_u});
+        if (t + step > t_end) break;
         t += step;
-        v -= 0.9 * step;
         x += step;
+        v -= 0.9 * step;
+        u += step;
         times.push_back(t);
-        if (to_first < to_second) {
+        if (step == to_x) {
             x = 0.0;
             v = v < -2.0 ? 1.0 : v - 0.5;
-        } else {
+        } else if (step == to_v) {
             v = 0.0;
             w += 1.0;
+        } else {
+            u = 0.0;
         }
     }
     ASSERT_EQ(solution.events.size(), times.size());
     for (std::size_t k = 0; k < times.size(); ++k) EXPECT_NEAR(solution.events[k].t, times[k], 1e-8);
-    EXPECT_NEAR(solution.rows.back().y[0], x + 9.5 - t, 1e-8);
-    EXPECT_NEAR(solution.rows.back().y[1], v - 0.9 * (9.5 - t), 1e-8);
-    EXPECT_NEAR(solution.rows.back().y[2], w, 1e-8);
+    const std::vector<double> expected{x + t_end - t, v - 0.9 * (t_end - t), w, u + t_end - t};
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        EXPECT_NEAR(solution.rows.back().y[i], expected[i], 1e-8) << i;
 }
 
 // The sampled loop step by step: x relaxes to u/a, u is renewed every T.

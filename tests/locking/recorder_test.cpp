@@ -159,6 +159,15 @@ TEST(Recorder, UpdatesTriggersAndTheirFiringInPlace) {
     EXPECT_EQ(r.entries[1].value, 1 | HY_FIRES);
 }
 
+TEST(Recorder, DoesNotRepeatInPlaceWhatIsNotMetAnyMore) {
+    Recording r = record([](auto& lock) { return one_or_the_other(lock, 1.0, 5.0); });
+    r.entries[0].value = 1;  // so that the `else` is left out, and nothing else is met
+    const hy_trace trace = r.trace();
+    locking::Recorder in_place(&trace, trace, nullptr);
+    one_or_the_other(in_place, -2.0, 5.0);
+    EXPECT_FALSE(in_place.repeats());
+}
+
 // The body has as many decisions as the `else` that it replaces: only keys tell that they are others.
 TEST(Recorder, FindsThatOtherDecisionsAreMetInPlaceAndLeavesWhatWasHeld) {
     Recording r = record([](auto& lock) { return one_or_the_other(lock, 1.0, 5.0); });

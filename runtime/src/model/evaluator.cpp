@@ -70,9 +70,7 @@ bool Evaluator::repeat(const hy_function& f, double t, const double* y, const do
     const hy_point at = point(t, y, ydot);
     const hy_trace held = trace.view();
     hy_trace to = held;
-    if (f.record(workspace_.get(), &at, &held, &to, out, kout, nullptr) != HY_OK) return false;
-    trace.entries.resize(to.n);
-    return true;
+    return f.record(workspace_.get(), &at, &held, &to, out, kout, nullptr) == HY_OK;
 }
 
 bool Evaluator::follow(const hy_function& f, double t, const double* y, const double* ydot,

@@ -68,13 +68,13 @@ class Recorder {
         if (held == nullptr || held->n > trace.capacity) return;
         in_place_ = held->entries == trace.entries;
         if (!in_place_) std::copy_n(held->entries, held->n, trace.entries);
-        in_step_end_ = begin_ + held->n;
+        in_step_end_ = all_held_ = begin_ + held->n;
     }
 
     // Decisions so far, also those that found no place.
     std::size_t n() const { return static_cast<std::size_t>(next_ - begin_) + beyond_; }
-    // In place: whether only decisions that are held were met.
-    bool repeats() const { return beyond_ == 0; }
+    // In place: whether exactly the decisions that are held were met.
+    bool repeats() const { return beyond_ == 0 && next_ == all_held_; }
 
     // Also notes the loop iterations at the entry with this key.
     void seek(std::uint64_t key, std::vector<std::int64_t>& iterations) {
@@ -203,7 +203,7 @@ class Recorder {
     }
 
     Held held_;
-    hy_entry *begin_, *next_, *end_, *in_step_end_ = nullptr;
+    hy_entry *begin_, *next_, *end_, *in_step_end_ = nullptr, *all_held_ = nullptr;
     std::size_t beyond_ = 0;  // decisions that found no place
     double *g_, *g_end_;
     Context context_;

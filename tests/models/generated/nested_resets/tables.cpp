@@ -19,21 +19,26 @@ const hy_member states[] = {
     {"x", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
     {"v", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
     {"w", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"u", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
 };
 
 const hy_atom atoms_0[] = {
-    {"y.x >= 1.0", 19, 9, HY_GREATER_EQUAL},
+    {"y.x >= 1.0", 20, 9, HY_GREATER_EQUAL},
 };
 const hy_atom atoms_1[] = {
-    {"y.v < -2.0", 21, 13, HY_LESS},
+    {"y.v < -2.0", 22, 13, HY_LESS},
 };
 const hy_atom atoms_2[] = {
-    {"y.v <= -2.5", 25, 16, HY_LESS_EQUAL},
+    {"y.v <= -2.5", 26, 16, HY_LESS_EQUAL},
+};
+const hy_atom atoms_3[] = {
+    {"y.u >= 0.7", 30, 9, HY_GREATER_EQUAL},
 };
 const hy_site sites[] = {
-    {"y.x >= 1.0", "nested_resets.cpp", 19, 9, HY_SITE_TRIGGER, 1, atoms_0},
-    {"y.v < -2.0", "nested_resets.cpp", 21, 13, HY_SITE_CONDITION, 1, atoms_1},
-    {"y.v <= -2.5", "nested_resets.cpp", 25, 16, HY_SITE_TRIGGER, 1, atoms_2},
+    {"y.x >= 1.0", "nested_resets.cpp", 20, 9, HY_SITE_TRIGGER, 1, atoms_0},
+    {"y.v < -2.0", "nested_resets.cpp", 22, 13, HY_SITE_CONDITION, 1, atoms_1},
+    {"y.v <= -2.5", "nested_resets.cpp", 26, 16, HY_SITE_TRIGGER, 1, atoms_2},
+    {"y.u >= 0.7", "nested_resets.cpp", 30, 9, HY_SITE_TRIGGER, 1, atoms_3},
 };
 
 int decide(uint32_t site, const signed char* truths) {
@@ -43,6 +48,8 @@ int decide(uint32_t site, const signed char* truths) {
         case 1:
             return truths[0];
         case 2:
+            return truths[0];
+        case 3:
             return truths[0];
         default:
             return -1;
@@ -56,11 +63,11 @@ hy_model make_table() {
     table.name = "nested_resets";
     table.source = "nested_resets.cpp";
     table.generator = "hybridae 0.1.0";
-    table.states = {3, states, 3, 0};
+    table.states = {4, states, 4, 0};
     table.params = {0, nullptr, 0, 0};
     table.discrete = {0, nullptr, 0, 0};
     table.outputs = {0, nullptr, 0, 0};
-    table.n_sites = 3;
+    table.n_sites = 4;
     table.explicit_ode = 1;
     table.sites = sites;
     table.decide = decide;
