@@ -136,15 +136,15 @@ bool Evaluator::pattern(const hy_function& f, double t, const double* y, const d
 
 std::vector<std::int64_t> Evaluator::instance(const hy_function& f, double t, const double* y,
                                               const double* ydot, const Trace& trace, std::uint64_t key) {
-    const auto known = instances_.find({&f, key});
-    if (known != instances_.end()) return known->second;
+    auto& instances = instances_[&f];
+    if (const auto known = instances.find(key); known != instances.end()) return known->second;
     const hy_point at = point(t, y, ydot);
     const hy_trace from = trace.view();
     std::vector<std::int64_t> iterations(8);
     const int n =
         f.instance(workspace_.get(), &at, &from, key, iterations.data(), static_cast<int>(iterations.size()));
     iterations.resize(static_cast<std::size_t>(std::clamp(n, 0, static_cast<int>(iterations.size()))));
-    if (n >= 0) instances_.emplace(std::pair(&f, key), iterations);
+    if (n >= 0) instances.emplace(key, iterations);
     return iterations;
 }
 

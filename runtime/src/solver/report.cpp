@@ -2,6 +2,7 @@
 // Rows and events: what the user is told.
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "solver/executive.hpp"
 
@@ -19,11 +20,15 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
 
     std::vector<std::string> jumped;
     const Point& after = settled.passes.back().after;
-    // Calls use(i) where two vectors differ.
+    // Calls use(i) where two vectors differ. Mostly that is in few places, or nowhere.
     const auto each_difference = [](const auto& a, const auto& b, auto&& use) {
-        for (auto at = std::mismatch(a.begin(), a.end(), b.begin()); at.first != a.end();
-             at = std::mismatch(at.first + 1, a.end(), at.second + 1))
-            use(static_cast<std::size_t>(at.first - a.begin()));
+        constexpr std::size_t block = 64;
+        for (std::size_t from = 0, n = a.size(); from < n; from += block) {
+            const std::size_t end = std::min(n, from + block);
+            if (std::memcmp(&a[from], &b[from], (end - from) * sizeof(a[from])) == 0) continue;
+            for (std::size_t i = from; i < end; ++i)
+                if (a[i] != b[i]) use(i);
+        }
     };
     each_difference(after.y, before.point.y, [&](std::size_t i) {
         if (std::abs(after.y[i] - before.point.y[i]) > 10.0 * index_one_.weight(before.point.y, i))

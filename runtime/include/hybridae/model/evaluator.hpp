@@ -8,7 +8,7 @@
 #include <map>
 #include <span>
 #include <string>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 namespace hybridae {
@@ -67,7 +67,8 @@ class Evaluator {
     std::shared_ptr<void> workspace_;
     std::string error_;
     std::vector<double> g_buffer_;
-    std::map<std::pair<const hy_function*, std::uint64_t>, std::vector<std::int64_t>> instances_;
+    // By function, then by key.
+    std::map<const hy_function*, std::unordered_map<std::uint64_t, std::vector<std::int64_t>>> instances_;
 };
 
 }  // namespace hybridae
