@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "differences.hpp"
 #include "events/mode_search.hpp"
 #include "integrator/all_finite.hpp"
 
@@ -63,10 +64,11 @@ const std::vector<std::size_t>& ModeIteration::triggers_in_question(const Search
     if (keeps_conditions(search)) {
         for (const Fired& f : search.changed)
             if (f.of_transition) look_for((f.entry.key & HY_SITE_MASK) | HY_BRANCH_SLOT, f.place);
-    } else if (search.old == nullptr || !each_difference(search.old->transition, transition, add)) {
-        places.clear();
+    } else if (search.old == nullptr || search.old->transition.entries.size() != transition.entries.size()) {
         for (std::size_t i = 0; i < transition.entries.size(); ++i) add(i);
         return places;
+    } else {
+        each_difference(search.old->transition.entries, transition.entries, same_decision, add);
     }
     for (const auto& [key, seen] : search.truth) look_for(key, seen.place);
     std::sort(places.begin(), places.end());

@@ -2,8 +2,9 @@
 // Rows and events: what the user is told.
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <functional>
 
+#include "differences.hpp"
 #include "solver/executive.hpp"
 
 namespace hybridae {
@@ -20,23 +21,13 @@ void Solver::Implementation::report(const events::Settled& settled, const Left& 
 
     std::vector<std::string> jumped;
     const Point& after = settled.passes.back().after;
-    // Calls use(i) where two vectors differ. Mostly that is in few places, or nowhere.
-    const auto each_difference = [](const auto& a, const auto& b, auto&& use) {
-        constexpr std::size_t block = 64;
-        for (std::size_t from = 0, n = a.size(); from < n; from += block) {
-            const std::size_t end = std::min(n, from + block);
-            if (std::memcmp(&a[from], &b[from], (end - from) * sizeof(a[from])) == 0) continue;
-            for (std::size_t i = from; i < end; ++i)
-                if (a[i] != b[i]) use(i);
-        }
-    };
-    each_difference(after.y, before.point.y, [&](std::size_t i) {
+    each_difference(after.y, before.point.y, std::equal_to<>(), [&](std::size_t i) {
         if (std::abs(after.y[i] - before.point.y[i]) > 10.0 * index_one_.weight(before.point.y, i))
             jumped.push_back(model.states().reals[i].name);
     });
-    each_difference(evaluator.d, before.d,
+    each_difference(evaluator.d, before.d, std::equal_to<>(),
                     [&](std::size_t i) { jumped.push_back(model.discrete().reals[i].name); });
-    each_difference(evaluator.k, before.k,
+    each_difference(evaluator.k, before.k, std::equal_to<>(),
                     [&](std::size_t i) { jumped.push_back(model.discrete().integers[i].name); });
 
     // The condition, among those that crossed, that belongs to a change; the first one for what followed in a

@@ -4,11 +4,8 @@
 
 #include <hybridae/abi/model.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -48,22 +45,6 @@ class TraceLookup {
 };
 
 bool same_decision(const hy_entry&, const hy_entry&);
-
-// Calls use(place) where two traces of one length differ. False: they are not of one length.
-template <class Use>
-bool each_difference(const Trace& a, const Trace& b, Use use) {
-    static_assert(std::has_unique_object_representations_v<hy_entry>);
-    if (a.entries.size() != b.entries.size()) return false;
-    const hy_entry *const x = a.entries.data(), *const y = b.entries.data();
-    constexpr std::size_t block = 64;  // entries that are compared at once: mostly all are the same
-    for (std::size_t from = 0, n = a.entries.size(); from < n; from += block) {
-        const std::size_t end = std::min(n, from + block);
-        if (std::memcmp(x + from, y + from, (end - from) * sizeof(hy_entry)) == 0) continue;
-        for (std::size_t i = from; i < end; ++i)
-            if (!same_decision(x[i], y[i])) use(i);
-    }
-    return true;
-}
 
 // Which entry each discontinuity function belongs to; for an integer the first (x - k) or second (k + 1 - x)
 // one.
