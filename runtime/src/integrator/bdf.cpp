@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <hybridae/integrator/bdf.hpp>
-#include <limits>
 
 #include "bdf_columns.hpp"
 #include "convergence_monitor.hpp"
@@ -13,36 +12,21 @@ namespace hybridae {
 namespace {
 
 constexpr double smallest_relative_step = 1e-14, smallest_first_step = 1e-11, smallest_algebraic_step = 1e-10;
-// Local errors add up over the steps of an interval, and the tighter the tolerance, the more steps there are:
-// with local errors at the tolerance the global error of a method of order q follows tol^(q/(q+1)). For it to
-// follow tol, local errors have to follow tol^(1 + 1/q). These are that factor for order 5, and the tolerance
-// at which it is 1. What rounding leaves of sensitivities, whose equations contain the errors of the states,
-// may be more than is asked for then: local errors are not held to less than `finest`.
-double local_fraction(double rtol) {
-    constexpr double loosest = 1e-3, finest = 1e-12, without_relative_part = 0.1;
-    if (!(rtol > 0.0)) return without_relative_part;
-    return std::min(1.0, std::max(std::pow(rtol / loosest, 0.2), finest / rtol));
-}
-
 constexpr double safety_of_first_step = 0.25;
 constexpr int error_failures_before_order_one = 4;
 constexpr int most_failures = 40;
 
-// Newton's method is not asked for more than 1e-4 of the error test, nor for what rounding takes away: some
-// hundred units in the last place of residuals whose terms cancel.
-double smallest_newton_tolerance(double rtol) {
-    constexpr double smallest = 1e-4, rounding = 100.0 * std::numeric_limits<double>::epsilon();
-    return rtol > 0.0
-               ? std::clamp(rounding / (rtol * local_fraction(rtol)), smallest, ConvergenceMonitor::tolerance)
-               : smallest;
-}
+// Newton's method is not asked for more than this part of the error test.
+constexpr double smallest_newton_tolerance = 1e-4;
 
 double factorial(int k) { return k < 2 ? 1.0 : k * factorial(k - 1); }
 
 }  // namespace
 
 Bdf::Bdf(IntegratorOptions options, Statistics& statistics)
-    : options_(std::move(options)), norms_(options_, local_fraction(options_.rtol)), statistics_(statistics) {
+    : options_(std::move(options)),
+      norms_(options_, fraction_for_local_errors(options_.rtol, highest_order)),
+      statistics_(statistics) {
     options_.max_order = std::clamp(options_.max_order, 1, highest_order);
 }
 
@@ -191,7 +175,8 @@ Bdf::Result Bdf::attempt(double limit, bool stop_where_not_finite) {
         // Sensitivities may depend on ẏ, where what Newton's method leaves is multiplied by α: shorter steps
         // make that worse. More accurate states help.
         if (m_ > 0 && state_error_ <= 1.0)
-            newton_tolerance_ = std::max(0.1 * newton_tolerance_, smallest_newton_tolerance(options_.rtol));
+            newton_tolerance_ =
+                std::max(0.1 * newton_tolerance_, norms_.above_rounding(smallest_newton_tolerance));
         trouble = Result::too_small;
         if (++error_failures >= error_failures_before_order_one) {
             fall_back_to_order_one();

@@ -46,7 +46,7 @@ void correct(std::size_t n, double scale, double* change, double alpha, double* 
 template <class Tableau>
 Esdirk<Tableau>::Esdirk(IntegratorOptions options, Statistics& statistics)
     : OneStep(std::move(options), statistics,
-              {std::min(Tableau::order, Tableau::embedded_order) + 1, Tableau::degree, 1.2}) {}
+              {Tableau::order, std::min(Tableau::order, Tableau::embedded_order) + 1, Tableau::degree, 1.2}) {}
 
 template <class Tableau>
 void Esdirk<Tableau>::begin() {
@@ -171,7 +171,8 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
         // The factors belong to α_matrix; this scaling is exact in the middle between the stiff and nonstiff
         // limits.
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
-        ConvergenceMonitor monitor(rate_factor_, newton_tolerance<Tableau>, most_iterations);
+        ConvergenceMonitor monitor(rate_factor_, norms_.above_rounding(newton_tolerance<Tableau>),
+                                   most_iterations);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             ++statistics_.residuals;
@@ -252,7 +253,8 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_sensitivities(std::size_t i) {
     // The equations are linear in s: with a matrix made at this very stage one correction solves them.
     for (bool exact = false;; exact = true) {
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
-        ConvergenceMonitor monitor(s_rate_factor_, s_newton_tolerance<Tableau>, most_iterations);
+        ConvergenceMonitor monitor(s_rate_factor_, norms_.above_rounding(s_newton_tolerance<Tableau>),
+                                   most_iterations);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             statistics_.sensitivity_residuals += m_;

@@ -139,7 +139,7 @@ bool OneStep::correct_at(double t, double* y, double* ydot, double* s, double* s
         }
     };
     auto verdict = ConvergenceMonitor::Verdict::go_on;
-    ConvergenceMonitor of_states(rate_factor, newton_tolerance, most_iterations);
+    ConvergenceMonitor of_states(rate_factor, norms_.above_rounding(newton_tolerance), most_iterations);
     for (bool begin = true; verdict == ConvergenceMonitor::Verdict::go_on; begin = false) {
         ++statistics_.residuals;
         if (!system_->residual(t, y, ydot, change) || !all_finite(change, n)) return false;
@@ -153,7 +153,7 @@ bool OneStep::correct_at(double t, double* y, double* ydot, double* s, double* s
     const hy_seeds seeds{nullptr, s, sdot, directions_->p.data(),
                          directions_->d.empty() ? nullptr : directions_->d.data()};
     verdict = ConvergenceMonitor::Verdict::go_on;
-    ConvergenceMonitor of_sensitivities(rate_factor, newton_tolerance, most_iterations);
+    ConvergenceMonitor of_sensitivities(rate_factor, norms_.above_rounding(newton_tolerance), most_iterations);
     for (bool begin = true; verdict == ConvergenceMonitor::Verdict::go_on; begin = false) {
         statistics_.sensitivity_residuals += m_;
         if (!system_->tangent(t, y, ydot, seeds, m_, change) || !all_finite(change, nm)) return false;

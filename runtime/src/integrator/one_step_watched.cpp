@@ -52,7 +52,7 @@ bool OneStep::watch(double& error) {
     // Where there may be an event, values will be read: they are refined, and so are the functions.
     if (error <= 1.0 && !refined_ && may_cross()) {
         refine(next_, t_new_, h_);
-        error = std::max(error, local_fraction * interpolation_error(next_, t_new_, h_));
+        error = std::max(error, norms_.fraction() * interpolation_error(next_, t_new_, h_));
         if (error > 1.0) return true;
         if (!(first_ && taylor_usable_) && !fit_to_samples(error)) return false;
     }

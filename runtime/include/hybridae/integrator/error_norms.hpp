@@ -8,9 +8,13 @@
 
 namespace hybridae {
 
+// How far below the tolerances local errors are kept by a method of order q whose local errors, as estimated,
+// are of order q + 1.
+double fraction_for_local_errors(double rtol, int q);
+
 class ErrorNorms {
   public:
-    // `fraction`: how far below the tolerances local errors are kept.
+    // `fraction`: of the tolerances, that one or another.
     ErrorNorms(const IntegratorOptions& options, double fraction) : options_(options), fraction_(fraction) {}
 
     void begin(const SensitivityDirections&, std::size_t n);
@@ -25,6 +29,11 @@ class ErrorNorms {
     // 1/W of y, then of s.
     const double* inverse() const { return inverse_.data(); }
     const double* inverse_of_sensitivities() const { return inverse_.data() + n_; }
+
+    double fraction() const { return fraction_; }
+    // A tolerance for Newton's method, in units of these norms: as wanted, but no less than what rounding takes
+    // away, some hundred units in the last place of residuals whose terms cancel.
+    double above_rounding(double wanted) const;
 
     // For Newton's method.
     double states(const double* v) const;

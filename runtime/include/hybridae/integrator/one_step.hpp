@@ -17,6 +17,7 @@ class OneStep : public Integrator {
   public:
     // What the step loop needs to know of a method.
     struct Properties {
+        int order;            // of the method
         int error_power;      // the estimated error is proportional to h to this power
         int degree;           // of the interpolants
         double least_growth;  // a smaller gain is not worth a new step length
@@ -106,8 +107,6 @@ class OneStep : public Integrator {
     double interpolation_error(const Interpolant&, double t_end, double h);
     void evaluate(const Interpolant&, double x, double h, double* value, double* slope) const;
     bool correct_at(double t, double* y, double* ydot, double* s, double* sdot, double& first);
-
-    static constexpr double local_fraction = 0.2;  // of the tolerances, see ErrorNorms
 
     Properties properties_;
     StepController controller_;
