@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "linear_algebra/dense_kernels.hpp"
+#include "linear_algebra/known_pivots.hpp"
 #include "linear_algebra/power_of_two.hpp"
 #include "linear_algebra/small_triangles.hpp"
 #include "linear_algebra/solvers.hpp"
@@ -28,17 +29,21 @@ class DenseSolver final : public LinearSolver {
           column_size_(size(n_)),
           inverse_pivot_(size(n_)),
           pivot_row_(size(n_)) {
-        if (n_ <= SmallTriangles::largest) small_.emplace(n_);
+        if (n_ > SmallTriangles::largest) return;
+        small_.emplace(n_);
+        known_.emplace(pattern);
     }
 
     Factorization factor(const double* values) override {
-        regular_ = false;
+        const double tolerance = singular_pivot(n_);
+        regular_ = small_ && known_->factor(values, tolerance, lu_.data(), small_->inverse_pivots());
+        if (regular_) return {true, -1};
         const int not_finite = load(values);
         if (not_finite >= 0) return {false, not_finite};
-        const double tolerance = singular_pivot(n_);
         if (small_) {
             const int without_pivot = small_->factor(lu_.data(), column_size_, tolerance, row_scale_);
             regular_ = without_pivot < 0;
+            if (regular_) known_->learn(small_->order(), row_scale_);
             return {regular_, without_pivot};
         }
         for (int k = 0; k < n_; ++k) {
@@ -195,6 +200,7 @@ class DenseSolver final : public LinearSolver {
     std::vector<double> row_scale_, column_size_, inverse_pivot_;
     std::vector<int> pivot_row_;
     std::optional<SmallTriangles> small_;
+    std::optional<KnownPivots> known_;
     bool regular_ = false;
 };
 

@@ -35,6 +35,11 @@ class SmallTriangles {
         return (this->*factor_with_pairs_[stride_ / 2])(lu, column_size.data(), tolerance, row_scale.data());
     }
 
+    // The rows in the order of the pivots, and where factors with the same order are made elsewhere, what else
+    // has to be known of them.
+    const std::vector<std::size_t>& order() const { return row_; }
+    double* inverse_pivots() { return inverse_pivot_.data(); }
+
     void solve(const double* lu, double* x) const { (this->*with_pairs_[stride_ / 2])(lu, x); }
     // Two right-hand sides, for the price of one and a bit.
     void solve(const double* lu, double* x, double* y) const {
