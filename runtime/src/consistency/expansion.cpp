@@ -116,7 +116,9 @@ void Expansion::accept(const Split& split, int k, const double* u, double* y, do
 }
 
 bool Expansion::expand_sensitivities(IndexOne& index_one, const Point& at,
-                                     const SensitivityDirections& directions, std::vector<double>& s) {
+                                     const SensitivityDirections& directions, std::vector<double>& s,
+                                     int most) {
+    order_ = std::min(order_, most);
     ModeSystem& system = index_one.system();
     const hy_function& residual = system.evaluator().model().table().residual;
     const Split& split = index_one.split();

@@ -26,6 +26,8 @@ void DerivativePart::begin(const SparsityPattern& f_ydot, const SparsityPattern&
             column_.push_back(static_cast<int>(i));
         }
     }
+    is_diagonal_ = column_ == pattern_.row_index;
+    diagonal_.assign(n, 0.0);
 }
 
 bool DerivativePart::evaluate(System& system, double t, const double* y, const double* ydot) {
@@ -48,9 +50,17 @@ void DerivativePart::add_to(std::vector<double>& values, double factor) const {
     for (std::size_t k = 0; k < place_.size(); ++k) values[place_[k]] += factor * values_[k];
 }
 
-void DerivativePart::multiply(double factor, const double* v, int count, double* out) const {
+void DerivativePart::multiply(double factor, const double* v, int count, double* out) {
     const auto n = static_cast<std::size_t>(pattern_.cols);
-    std::fill_n(out, n * static_cast<std::size_t>(count), 0.0);
+    const auto total = n * static_cast<std::size_t>(count);
+    if (is_diagonal_) {
+        for (std::size_t k = 0; k < values_.size(); ++k)
+            diagonal_[static_cast<std::size_t>(column_[k])] = factor * values_[k];
+        for (std::size_t c = 0; c < total; c += n)
+            for (std::size_t i = 0; i < n; ++i) out[c + i] = diagonal_[i] * v[c + i];
+        return;
+    }
+    std::fill_n(out, total, 0.0);
     const int *row = pattern_.row_index.data(), *column = column_.data();
     for (std::size_t k = 0; k < values_.size(); ++k) {
         const double value = factor * values_[k];

@@ -36,10 +36,10 @@ void raise(double& largest, double x) {
 }  // namespace
 
 // Local errors add up over the steps of an interval, and the tighter the tolerance, the more steps there are:
-// with local errors at the tolerance the global error follows tol^(q/(q+1)). For it to follow tol, local errors
-// have to follow tol^(1 + 1/q). These are that factor, and the tolerance at which it is 1. What rounding leaves
-// of sensitivities, whose equations contain the errors of the states, may be more than is asked for then: local
-// errors are not held to less than `finest`.
+// with local errors at the tolerance the global error follows tol^(q/(q+1)). For it to follow tol, local
+// errors have to follow tol^(1 + 1/q). These are that factor, and the tolerance at which it is 1. What
+// rounding leaves of sensitivities, whose equations contain the errors of the states, may be more than is
+// asked for then: local errors are not held to less than `finest`.
 double fraction_for_local_errors(double rtol, int q) {
     constexpr double loosest = 1e-3, finest = 1e-12, without_relative_part = 0.1;
     if (!(rtol > 0.0)) return without_relative_part;

@@ -46,7 +46,8 @@ void correct(std::size_t n, double scale, double* change, double alpha, double* 
 template <class Tableau>
 Esdirk<Tableau>::Esdirk(IntegratorOptions options, Statistics& statistics)
     : OneStep(std::move(options), statistics,
-              {Tableau::order, std::min(Tableau::order, Tableau::embedded_order) + 1, Tableau::degree, 1.2}) {}
+              {Tableau::order, std::min(Tableau::order, Tableau::embedded_order) + 1, Tableau::degree, 1.2}) {
+}
 
 template <class Tableau>
 void Esdirk<Tableau>::begin() {
@@ -119,7 +120,7 @@ OneStep::Verdict Esdirk<Tableau>::factor() {
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::provide_matrix() {
     if (m_ > 0 && options_.approximate_sensitivities) return make_matrix(t_, y_.data(), ydot_.data());
-    const double slow = m_ > 0 ? slow_with_one / m_ : slow_without;
+    const double slow = m_ > 0 && !direct_ ? slow_with_one / m_ : slow_without;
     const double ratio = alpha_ / alpha_matrix_;
     if (!matrix_valid_ || ratio > matrix_ratio || ratio < 1.0 / matrix_ratio ||
         ConvergenceMonitor::slow(rate_factor_, slow) || ConvergenceMonitor::slow(s_rate_factor_, slow) ||

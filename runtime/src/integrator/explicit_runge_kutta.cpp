@@ -23,7 +23,8 @@ constexpr int signs_enough = 15, signs_forgotten = 6;
 template <class Tableau>
 ExplicitRungeKutta<Tableau>::ExplicitRungeKutta(IntegratorOptions options, Statistics& statistics)
     : OneStep(std::move(options), statistics,
-              {Tableau::order, std::min(Tableau::order, Tableau::embedded_order) + 1, Tableau::degree, 1.0}) {}
+              {Tableau::order, std::min(Tableau::order, Tableau::embedded_order) + 1, Tableau::degree, 1.0}) {
+}
 
 template <class Tableau>
 void ExplicitRungeKutta<Tableau>::begin() {

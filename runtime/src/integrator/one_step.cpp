@@ -17,9 +17,9 @@ constexpr double error_constant = 0.2;  // of a method, in units of the Taylor c
 constexpr int most_failures = 40;
 constexpr double wanted_rate = 0.5;  // of Newton's method
 
-// Where the error is estimated in a method of lower order than goes on, global errors follow the tolerance. At
-// loose tolerances steps are so long that predictions say little: half the tolerance is left for what Newton's
-// method, beginning with them, cannot see.
+// Where the error is estimated in a method of lower order than goes on, global errors follow the tolerance.
+// At loose tolerances steps are so long that predictions say little: half the tolerance is left for what
+// Newton's method, beginning with them, cannot see.
 double fraction_of_tolerances(const IntegratorOptions& options, const OneStep::Properties& properties) {
     constexpr double where_they_follow = 0.2, most = 0.5;
     return properties.error_power <= properties.order

@@ -20,7 +20,7 @@ namespace hybridae {
 
 namespace {
 constexpr double newton_tolerance = 0.01, good_enough = 0.02;  // in units of the error test
-constexpr int most_iterations = 7, most_passes = 3;
+constexpr int most_iterations = 7, most_passes = 2;
 }  // namespace
 
 // Whether a watched function may have a root in the step: only then is its interpolant asked for more.
@@ -153,7 +153,8 @@ bool OneStep::correct_at(double t, double* y, double* ydot, double* s, double* s
     const hy_seeds seeds{nullptr, s, sdot, directions_->p.data(),
                          directions_->d.empty() ? nullptr : directions_->d.data()};
     verdict = ConvergenceMonitor::Verdict::go_on;
-    ConvergenceMonitor of_sensitivities(rate_factor, norms_.above_rounding(newton_tolerance), most_iterations);
+    ConvergenceMonitor of_sensitivities(rate_factor, norms_.above_rounding(newton_tolerance),
+                                        most_iterations);
     for (bool begin = true; verdict == ConvergenceMonitor::Verdict::go_on; begin = false) {
         statistics_.sensitivity_residuals += m_;
         if (!system_->tangent(t, y, ydot, seeds, m_, change) || !all_finite(change, nm)) return false;

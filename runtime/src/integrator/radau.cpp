@@ -30,7 +30,8 @@ SparsityPattern doubled(const SparsityPattern& p) {
 }  // namespace
 
 Radau5::Radau5(IntegratorOptions options, Statistics& statistics)
-    : OneStep(std::move(options), statistics, {Tableau::order, Tableau::embedded_order + 1, Tableau::degree, 1.2}),
+    : OneStep(std::move(options), statistics,
+              {Tableau::order, Tableau::embedded_order + 1, Tableau::degree, 1.2}),
       optimism_(std::max(1.0, 0.1 * std::pow(options_.rtol, -1.0 / 3.0))) {}
 
 void Radau5::begin() {
@@ -222,7 +223,8 @@ OneStep::Verdict Radau5::solve_sensitivities() {
         if (h_factored_ != h_)
             if (const Verdict made = factor(); made != Verdict::converged) return made;
         predict(n, all);
-        ConvergenceMonitor monitor(s_rate_factor_, norms_.above_rounding(s_newton_tolerance), most_iterations);
+        ConvergenceMonitor monitor(s_rate_factor_, norms_.above_rounding(s_newton_tolerance),
+                                   most_iterations);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
             for (std::size_t i = 0; i < 3; ++i) {

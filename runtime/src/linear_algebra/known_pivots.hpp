@@ -42,7 +42,8 @@ class KnownPivots {
     }
 
     // Puts U and the multipliers in place of the matrix, column after column with the stride n + n % 2, the
-    // rows in the order of the pivots. False: no pivots are known, or they do not serve; a search has to tell.
+    // rows in the order of the pivots. False: no pivots are known, or they do not serve; a search has to
+    // tell.
     bool factor(const double* values, double tolerance, double* lu, double* inverse_pivot) {
         known_ = known_ && load(values, lu) && eliminate(tolerance, lu, inverse_pivot);
         return known_;
@@ -80,7 +81,9 @@ class KnownPivots {
         updates_.clear();
         for (std::size_t k = 0; k < n_; ++k) {
             const std::uint32_t below = column[k] & ~((2U << k) - 1);
-            const auto place = [&](std::size_t i, std::size_t j) { return static_cast<Place>(j * stride_ + i); };
+            const auto place = [&](std::size_t i, std::size_t j) {
+                return static_cast<Place>(j * stride_ + i);
+            };
             const auto each_below = [&](auto&& body) {
                 for (std::uint32_t left = below; left != 0; left &= left - 1)
                     body(static_cast<std::size_t>(std::countr_zero(left)));
@@ -123,8 +126,8 @@ class KnownPivots {
         std::size_t m = 0, u = 0;
         for (std::size_t k = 0; k < n_; ++k) {
             const double pivot = lu[k * stride_ + k];
-            // Written so that a pivot that is not a number fails as well. The sum is more than the search asks
-            // for, which tells in case of doubt.
+            // Written so that a pivot that is not a number fails as well. The sum is more than the search
+            // asks for, which tells in case of doubt.
             if (!(std::abs(pivot) > tolerance * column_sum_[k])) return false;
             const double inverse = inverse_pivot[k] = 1.0 / pivot;
             for (const std::size_t end = pivot_[k].multipliers_end; m < end; ++m) {

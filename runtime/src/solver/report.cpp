@@ -178,9 +178,11 @@ void Solver::Implementation::solve_algebraic(Point& at, std::vector<double>& s_a
         expansion.expand(index_one_, at, 1);
         for (std::size_t i = 0; i < at.y.size(); ++i)
             if (expansion.order() >= 1) at.ydot[i] = expansion.ydot(0, static_cast<int>(i));
-        if (expansion.expand_sensitivities(index_one_, at, then, s_solved)) {
+        // Derivatives of sensitivities are for outputs alone.
+        const bool with_slopes = evaluator.model().has_output();
+        if (expansion.expand_sensitivities(index_one_, at, then, s_solved, with_slopes ? 1 : 0)) {
             s_at = s_solved;
-            sdot_at = expansion.sensitivity(1);
+            if (with_slopes) sdot_at = expansion.sensitivity(1);
         }
     }
     evaluator.d = d;

@@ -26,9 +26,10 @@ class Expansion {
     // Expands the watched functions again, where others are in play than when y was expanded.
     void expand_watched(ModeSystem&, double t);
 
-    // Expands the sensitivities on top of that: s holds s_x on entry; s_a is solved for. Layout s[j * n + i].
-    // False: not finite.
-    bool expand_sensitivities(IndexOne&, const Point&, const SensitivityDirections&, std::vector<double>& s);
+    // Expands the sensitivities on top of that, up to an order that is the expansion's then: s holds s_x on
+    // entry; s_a is solved for. Layout s[j * n + i]. False: not finite.
+    bool expand_sensitivities(IndexOne&, const Point&, const SensitivityDirections&, std::vector<double>& s,
+                              int most = highest);
 
     int order() const { return order_; }
     double y(int k, int i) const { return y_[at(k, n_, i)]; }

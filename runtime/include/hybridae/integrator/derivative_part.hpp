@@ -18,7 +18,7 @@ class DerivativePart {
     // Adds factor F_ẏ to the entries of an iteration matrix.
     void add_to(std::vector<double>& values, double factor) const;
     // out = factor F_ẏ v, for `count` columns.
-    void multiply(double factor, const double* v, int count, double* out) const;
+    void multiply(double factor, const double* v, int count, double* out);
     // In the order of the pattern of F_ẏ.
     std::vector<double>& values() { return values_; }
 
@@ -28,6 +28,8 @@ class DerivativePart {
     std::vector<std::size_t> place_;  // of each entry in the iteration matrix
     std::vector<int> column_;         // of each entry
     std::vector<double> seed_, swept_, values_;
+    bool is_diagonal_ = false;  // mostly: products are then of whole columns
+    std::vector<double> diagonal_;
 };
 
 }  // namespace hybridae

@@ -27,7 +27,8 @@ class StepController {
             factor = std::min(factor, h / last_h_ * std::pow(aim / r * last_error_ / r, inverse_));
         last_h_ = h;
         last_error_ = r;
-        const double most = rejected_ ? 1.0 : most_growth;
+        const double most = rejected_ ? 1.0 : careful_ > 0 ? careful_growth : most_growth;
+        if (careful_ > 0) --careful_;
         rejected_ = false;
         return std::clamp(factor, least_factor, most);
     }
@@ -36,7 +37,10 @@ class StepController {
         rejected_ = true;
         return std::clamp(factor, 0.1, 0.9);
     }
-    void failed() { rejected_ = true; }
+    void failed() {
+        rejected_ = true;
+        careful_ = careful_steps;
+    }
 
   private:
     static constexpr double aim = 0.4;  // ε: the tolerance with its safety
@@ -44,6 +48,9 @@ class StepController {
 
     double inverse_;
     double last_h_ = 0.0, last_error_ = 1.0;
+    int careful_ = 0;
+    static constexpr int careful_steps = 10;
+    static constexpr double careful_growth = 2.0;
     bool rejected_ = false;
 };
 
