@@ -232,7 +232,7 @@ void Bdf::predict() {
         const Columns<Q> z(z_);
         const double inverse_h = 1.0 / h_;
         double *predicted = predicted_.data(), *predicted_dot = predicted_dot_.data();
-        side_by_side(size_, [&]<class V>(std::size_t i) {
+        side_by_side(size_, [=]<class V>(std::size_t i) {
             V value, slope{};
             load(z.at(0, i), value);
             for (int j = 1; j <= Q; ++j) {
@@ -263,16 +263,20 @@ void Bdf::complete_step() {
     dispatch_order(q_, [&]<int Q>() {
         const Columns<Q> z(z_);
         const double* correction = e_.data();
-        side_by_side(size_, [&]<class V>(std::size_t i) {
+        std::array<double, Q + 1> l;
+        std::copy_n(l_.begin(), Q + 1, l.begin());
+        side_by_side(size_, [=]<class V>(std::size_t i) {
             V c[Q + 1], e;
+#pragma GCC unroll 6
             for (int j = 0; j <= Q; ++j) load(z.at(j, i), c[j]);
             load(correction + i, e);
 #pragma GCC unroll 5
             for (int k = 1; k <= Q; ++k)
 #pragma GCC unroll 5
                 for (int j = Q; j >= k; --j) c[j - 1] += c[j];
+#pragma GCC unroll 6
             for (int j = 0; j <= Q; ++j) {
-                c[j] += l_[static_cast<std::size_t>(j)] * e;
+                c[j] += l[static_cast<std::size_t>(j)] * e;
                 store(c[j], z.at(j, i));
             }
         });

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <hybridae/integrator/derivative_part.hpp>
 
+#include "linear_algebra/vectors.hpp"
+
 namespace hybridae {
 
 void DerivativePart::begin(const SparsityPattern& f_ydot, const SparsityPattern& iteration) {
@@ -57,7 +59,13 @@ void DerivativePart::multiply(double factor, const double* v, int count, double*
         for (std::size_t k = 0; k < values_.size(); ++k)
             diagonal_[static_cast<std::size_t>(column_[k])] = factor * values_[k];
         for (std::size_t c = 0; c < total; c += n)
-            for (std::size_t i = 0; i < n; ++i) out[c + i] = diagonal_[i] * v[c + i];
+            side_by_side(n, [d = diagonal_.data(), from = v + c, to = out + c]<class V>(std::size_t i) {
+                V factor_i, v_i;
+                load(d + i, factor_i);
+                load(from + i, v_i);
+                v_i *= factor_i;
+                store(v_i, to + i);
+            });
         return;
     }
     std::fill_n(out, total, 0.0);

@@ -207,7 +207,7 @@ void Esdirk<Tableau>::estimate_error(std::size_t from, std::size_t to) {
     std::array<const double*, stages> k;
     for (std::size_t j = 0; j < stages; ++j) k[j] = k_[j].data() + from;
     double* difference = difference_.data() + from;
-    side_by_side(to - from, [&]<class V>(std::size_t e) {
+    side_by_side(to - from, [=]<class V>(std::size_t e) {
         V sum{}, slope;
         for (std::size_t j = 0; j < stages; ++j) {
             load(k[j] + e, slope);

@@ -64,7 +64,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_directly(std::size_t i) {
         k[j] = k_[j < i ? j : 0].data() + n;
         h_a[j] = j < i ? h_ * Tableau::a[i][j] : 0.0;
     }
-    side_by_side(size, [&]<class V>(std::size_t e) {
+    side_by_side(size, [=]<class V>(std::size_t e) {
         V sum, slope;
         load(s_n + e, sum);
         for (std::size_t j = 0; j < k.size(); ++j) {

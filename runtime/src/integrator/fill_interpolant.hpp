@@ -19,7 +19,7 @@ void OneStep::fill_interpolant(const std::array<std::array<double, stages>, degr
         to[j] = next_[j + 1].data();
         for (std::size_t i = 0; i < stages; ++i) weight[j][i] = h_ * weights[j][i];
     }
-    side_by_side(block_size(), [&]<class V>(std::size_t e) {
+    side_by_side(block_size(), [=]<class V>(std::size_t e) {
         V slope[stages];
         for (std::size_t i = 0; i < stages; ++i) load(from[i] + e, slope[i]);
         for (std::size_t j = 0; j < degree; ++j) {

@@ -71,11 +71,11 @@ bool OneStep::pass_through_corrected(Interpolant& z, double t_end, double h) {
     dispatch_order(properties_.degree, [&]<int Degree>() {
         constexpr std::size_t end = Degree;
         std::array<double*, end + 1> column;
-        std::array<const double*, end + 1> value;  // at the nodes; at both ends the polynomial's
+        std::array<const double*, end + 1> value{};  // at the nodes; at both ends the polynomial's
         for (std::size_t j = 0; j <= end; ++j) column[j] = z[j].data();
         for (std::size_t k = 1; k < end; ++k) value[k] = node_[k].data();
         const double* const weights = from_samples_.data();
-        side_by_side(all, [&]<class V>(std::size_t e) {
+        side_by_side(all, [=]<class V>(std::size_t e) {
             std::array<V, end + 1> at;
             load(column[0] + e, at[end]);
             at[0] = V{};
@@ -112,7 +112,7 @@ void OneStep::evaluate(const Interpolant& z, double x, double h, double* value, 
     dispatch_order(properties_.degree, [&]<int Degree>() {
         std::array<const double*, Degree + 1> column;
         for (std::size_t j = 0; j <= Degree; ++j) column[j] = z[j].data();
-        side_by_side(block_size(), [&]<class V>(std::size_t e) {
+        side_by_side(block_size(), [=]<class V>(std::size_t e) {
             V f{}, f_x{}, coefficient;
             for (std::size_t j = Degree + 1; j-- > 0;) {
                 f_x = f_x * x + f;

@@ -123,7 +123,7 @@ void StagePredictor<Tableau>::predict(std::size_t stage, std::size_t from, std::
         const double *deviation = deviation_[I].data() + from, *y_n = at + from;
         if (what_ == Continues::derivatives) {
             const double per_last = 1.0 / last_, per_alpha = 1.0 / alpha;
-            side_by_side(to - from, [&]<class V>(std::size_t e) {
+            side_by_side(to - from, [=]<class V>(std::size_t e) {
                 V slope{}, value, term, other;
                 for (std::size_t j = degree; j > 0; --j) {
                     load(z[j] + e, term);
@@ -145,7 +145,7 @@ void StagePredictor<Tableau>::predict(std::size_t stage, std::size_t from, std::
             });
             return;
         }
-        side_by_side(to - from, [&]<class V>(std::size_t e) {
+        side_by_side(to - from, [=]<class V>(std::size_t e) {
             V value, term, other;
             load(z[degree] + e, value);
             for (std::size_t j = degree; j-- > 0;) {
@@ -191,7 +191,7 @@ void StagePredictor<Tableau>::end_step(const Stages& y) {
     for (std::size_t i = 1; i < stages; ++i) {
         const double growth = growth_[i], *y_i = y[i].data(), *continued = continued_[i].data();
         double* deviation = deviation_[i].data();
-        side_by_side(deviation_[i].size(), [&]<class V>(std::size_t e) {
+        side_by_side(deviation_[i].size(), [=]<class V>(std::size_t e) {
             V value, expected, last;
             load(y_i + e, value);
             load(continued + e, expected);
