@@ -269,6 +269,55 @@ TEST_P(EveryLinearSolver, PivotsAgainWhenTheOldPivotsHaveBecomeSmall) {
     expect_solves(*solver, pattern, second, 1, random);
 }
 
+// As from step to step: what was found out about one matrix holds for the next ones, until it does not.
+TEST_P(EveryLinearSolver, SolvesManySimilarMatricesAndThenVeryDifferentOnes) {
+    std::mt19937 random(12);
+    std::normal_distribution<double> normal;
+    for (int n = 1; n <= 20; ++n) {
+        const SparsityPattern pattern = test::random_regular(n, 2, random);
+        const auto solver = make_linear_solver(GetParam(), pattern);
+        std::uniform_int_distribution<std::size_t> any(0, pattern.row_index.size() - 1);
+        std::vector<double> values = random_values(pattern, random);
+        for (int change = 0; change < 60; ++change) {
+            for (double& value : values) value *= 1.0 + 0.05 * normal(random);
+            // Now and then entries, perhaps a pivot, change a lot, and change back soon.
+            std::vector<double> now = values;
+            if (change % 6 == 5)
+                for (int some = 0; some < 1 + n / 4; ++some)
+                    now[any(random)] *= std::pow(10.0, 2.0 * normal(random));
+            if (solver->factor(now.data()).regular) {
+                expect_solves(*solver, pattern, now, 2, random);
+            } else {
+                EXPECT_LT(dense_of(pattern, now).fullPivLu().rcond(), 1e-12);
+            }
+        }
+    }
+}
+
+// Also after it was told how to go about the regular ones.
+TEST_P(EveryLinearSolver, NamesWhatIsWrongWithAMatrixAfterManyThatWereRight) {
+    std::mt19937 random(13);
+    for (int n : {2, 7, 16, 30}) {
+        const SparsityPattern pattern = test::tridiagonal(n);
+        const auto solver = make_linear_solver(GetParam(), pattern);
+        const auto regular = random_values(pattern, random);
+        const auto first_of = [&](int column) {
+            return static_cast<std::size_t>(pattern.col_begin[static_cast<std::size_t>(column)]);
+        };
+        for (int column = 0; column < n; ++column) {
+            for (int again = 0; again < 4; ++again) ASSERT_TRUE(solver->factor(regular.data()).regular);
+            auto values = regular;
+            values[first_of(column)] = std::numeric_limits<double>::quiet_NaN();
+            EXPECT_EQ(solver->factor(values.data()).column, column);
+            for (int again = 0; again < 4; ++again) ASSERT_TRUE(solver->factor(regular.data()).regular);
+            values = regular;
+            std::fill(values.begin() + static_cast<std::ptrdiff_t>(first_of(column)),
+                      values.begin() + static_cast<std::ptrdiff_t>(first_of(column + 1)), 0.0);
+            EXPECT_EQ(solver->factor(values.data()).column, column);
+        }
+    }
+}
+
 TEST_P(EveryLinearSolver, RecoversAfterASingularMatrix) {
     std::mt19937 random(7);
     const SparsityPattern pattern = test::tridiagonal(40);
