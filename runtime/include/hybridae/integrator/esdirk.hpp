@@ -47,6 +47,7 @@ class Esdirk final : public OneStep {
     double alpha_of_factors() const override { return alpha_; }
 
     Verdict provide_matrix();
+    bool evaluate_derivatives(double t, const double* y, const double* ydot);
     Verdict make_matrix(double t, const double* y, const double* ydot);
     Verdict factor();
     void predict(std::size_t stage, std::size_t from, std::size_t to) {
