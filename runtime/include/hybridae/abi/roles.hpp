@@ -38,10 +38,26 @@ struct Storage {
     typename M::hy_Output q{};
 };
 
+template <class M, class Role>
+constexpr std::size_t count_reals() {
+    if (std::is_same_v<Role, typename M::hy_State>) return M::hy_n_state;
+    if (std::is_same_v<Role, typename M::hy_Params>) return M::hy_n_params;
+    if (std::is_same_v<Role, typename M::hy_Discrete>) return M::hy_n_discrete;
+    return M::hy_n_output;
+}
+
+// Whether a role is nothing but its numbers, in the order in which they are visited: then it is an array.
+template <class M, class Role>
+inline constexpr bool is_plain = std::is_trivially_copyable_v<Role>&& std::is_standard_layout_v<Role> &&
+                                 sizeof(Role) == count_reals<M, Role>() * sizeof(typename M::Scalar);
+
 // visit(T& leaf, std::size_t index) for reals, visit(Integer& leaf, std::size_t index) for integers.
 template <class M, class Role, class Real, class Integer>
 void for_each_leaf(Role& role, Real&& real, Integer&& integer) {
-    if constexpr (!std::is_same_v<Role, Nothing>) {
+    if constexpr (is_plain<M, Role>) {
+        auto* const leaves = reinterpret_cast<typename M::Scalar*>(&role);
+        for (std::size_t i = 0; i < count_reals<M, Role>(); ++i) real(leaves[i], i);
+    } else if constexpr (!std::is_same_v<Role, Nothing>) {
         std::size_t i_real = 0, i_integer = 0;
         M::hy_each(role, [&](auto& leaf) {
             if constexpr (std::is_same_v<std::remove_reference_t<decltype(leaf)>, typename M::Scalar>)
@@ -65,7 +81,13 @@ inline constexpr auto ignore = [](auto&, std::size_t) {};
 template <class M, class Role, class MakeReal>
 void load(Role& role, MakeReal&& make_real, const std::int64_t* from) {
     for_each_leaf<M>(
-        role, [&](auto& leaf, std::size_t i) { leaf = make_real(i); },
+        role,
+        [&](auto& leaf, std::size_t i) {
+            if constexpr (requires { make_real(leaf, i); })
+                make_real(leaf, i);
+            else
+                leaf = make_real(i);
+        },
         [&](auto& leaf, std::size_t i) {
             if (from != nullptr) leaf = static_cast<std::remove_reference_t<decltype(leaf)>>(from[i]);
         });

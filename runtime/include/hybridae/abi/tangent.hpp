@@ -52,17 +52,21 @@ struct Sweep {
         const hy_seeds& seeds = call.seeds;
         load_arguments(
             s, at,
-            [&](std::size_t i) {
-                return seeded<Lanes>(at.y[i], seeds.y, Locked::hy_n_state, i, first, used);
+            [&, block = seeds.y](T& x, std::size_t i) {
+                x.set(at.y[i], block == nullptr ? nullptr : block + first * Locked::hy_n_state + i,
+                      Locked::hy_n_state, used);
             },
-            [&](std::size_t i) {
-                return seeded<Lanes>(at.ydot[i], seeds.ydot, Locked::hy_n_state, i, first, used);
+            [&, block = seeds.ydot](T& x, std::size_t i) {
+                x.set(at.ydot[i], block == nullptr ? nullptr : block + first * Locked::hy_n_state + i,
+                      Locked::hy_n_state, used);
             },
-            [&](std::size_t i) {
-                return seeded<Lanes>(at.p[i], seeds.p, Locked::hy_n_params, i, first, used);
+            [&, block = seeds.p](T& x, std::size_t i) {
+                x.set(at.p[i], block == nullptr ? nullptr : block + first * Locked::hy_n_params + i,
+                      Locked::hy_n_params, used);
             },
-            [&](std::size_t i) {
-                return seeded<Lanes>(at.d[i], seeds.d, Locked::hy_n_discrete, i, first, used);
+            [&, block = seeds.d](T& x, std::size_t i) {
+                x.set(at.d[i], block == nullptr ? nullptr : block + first * Locked::hy_n_discrete + i,
+                      Locked::hy_n_discrete, used);
             });
         Lock lock(call.trace,
                   Sink{first == 0 ? call.g : nullptr,

@@ -78,6 +78,17 @@ class Dual {
     double derivative(int i) const noexcept { return derivatives_[i / lanes][i % lanes]; }
     void set_derivative(int i, double d) noexcept { derivatives_[i / lanes][i % lanes] = d; }
 
+    // In place.
+    [[gnu::always_inline]] void set(double value, const double* d, std::size_t stride, int used) noexcept {
+        value_ = value;
+        if (d != nullptr) {
+            gather_derivatives(d, stride, used);
+        } else {
+#pragma GCC unroll 4
+            for (int i = 0; i < vectors; ++i) derivatives_[i] = Vector{};
+        }
+    }
+
     // The first `used` derivatives from numbers that are `stride` apart, the others zero. Whole vectors are
     // made in registers: a vector read right after one of its numbers was written would have to wait.
     [[gnu::always_inline]] void gather_derivatives(const double* d, std::size_t stride, int used) noexcept {
@@ -91,6 +102,7 @@ class Dual {
             }
             return;
         }
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) {
             Vector v{};
 #pragma GCC unroll 4
@@ -115,6 +127,7 @@ class Dual {
     // Whether no direction moves this number.
     [[gnu::always_inline]] bool is_constant() const noexcept {
         Mask moved = derivatives_[0] != 0.0;
+#pragma GCC unroll 4
         for (int i = 1; i < vectors; ++i) moved |= derivatives_[i] != 0.0;
         long long any = 0;
         for (int k = 0; k < lanes; ++k) any |= moved[k];
@@ -125,6 +138,7 @@ class Dual {
     [[gnu::always_inline]] static Dual chain(double value, double factor, const Dual& x) noexcept {
         Dual r;
         r.value_ = value;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) r.derivatives_[i] = masked_product(x.derivatives_[i], factor);
         return r;
     }
@@ -134,6 +148,7 @@ class Dual {
                                              const Dual& y) noexcept {
         Dual r;
         r.value_ = value;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) {
             r.derivatives_[i] =
                 masked_product(x.derivatives_[i], factor_x) + masked_product(y.derivatives_[i], factor_y);
@@ -145,6 +160,7 @@ class Dual {
     [[gnu::always_inline]] friend Dual operator-(const Dual& a) noexcept {
         Dual r;
         r.value_ = -a.value_;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) r.derivatives_[i] = -a.derivatives_[i];
         return r;
     }
@@ -152,6 +168,7 @@ class Dual {
     [[gnu::always_inline]] friend Dual operator+(const Dual& a, const Dual& b) noexcept {
         Dual r;
         r.value_ = a.value_ + b.value_;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) r.derivatives_[i] = a.derivatives_[i] + b.derivatives_[i];
         return r;
     }
@@ -169,6 +186,7 @@ class Dual {
     [[gnu::always_inline]] friend Dual operator-(const Dual& a, const Dual& b) noexcept {
         Dual r;
         r.value_ = a.value_ - b.value_;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) r.derivatives_[i] = a.derivatives_[i] - b.derivatives_[i];
         return r;
     }
@@ -180,6 +198,7 @@ class Dual {
     [[gnu::always_inline]] friend Dual operator-(double a, const Dual& b) noexcept {
         Dual r;
         r.value_ = a - b.value_;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) r.derivatives_[i] = -b.derivatives_[i];
         return r;
     }
@@ -187,6 +206,7 @@ class Dual {
     [[gnu::always_inline]] friend Dual operator*(const Dual& a, const Dual& b) noexcept {
         Dual r;
         r.value_ = a.value_ * b.value_;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) {
             r.derivatives_[i] = a.derivatives_[i] * b.value_ + a.value_ * b.derivatives_[i];
         }
@@ -195,12 +215,14 @@ class Dual {
     [[gnu::always_inline]] friend Dual operator*(const Dual& a, double b) noexcept {
         Dual r;
         r.value_ = a.value_ * b;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) r.derivatives_[i] = a.derivatives_[i] * b;
         return r;
     }
     [[gnu::always_inline]] friend Dual operator*(double a, const Dual& b) noexcept {
         Dual r;
         r.value_ = a * b.value_;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) r.derivatives_[i] = a * b.derivatives_[i];
         return r;
     }
@@ -212,6 +234,7 @@ class Dual {
             return singular_quotient(a, b);
         Dual r;
         r.value_ = q;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) {
             r.derivatives_[i] = (a.derivatives_[i] - q * b.derivatives_[i]) * inverse;
         }
@@ -228,6 +251,7 @@ class Dual {
         Dual r;
         r.value_ = q;
         const double factor = -q * inverse;
+#pragma GCC unroll 4
         for (int i = 0; i < vectors; ++i) r.derivatives_[i] = factor * b.derivatives_[i];
         return r;
     }
@@ -257,7 +281,7 @@ class Dual {
   private:
     // d * factor, but 0 where d is 0.
     [[gnu::always_inline]] static Vector masked_product(Vector d, double factor) noexcept {
-        return (Vector)((Mask)(d * factor) & (Mask)(d != 0.0));
+        return d != 0.0 ? d * factor : Vector{};
     }
 
     // For a quotient q = a/b and unity = b * (1/b): whether q is finite and b neither zero, infinite, NaN,
