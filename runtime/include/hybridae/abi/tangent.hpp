@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Entry of the C table for directional derivatives: any number of directions, eight in a sweep; the residual,
-// which is differentiated in every step, has a narrow sweep for one or two directions besides.
+// which is differentiated in every step, has a narrow sweep for few directions besides.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,14 @@
 
 namespace hybridae::abi {
 
+// In a narrow sweep, whatever fits into one vector.
+#ifdef __AVX__
+inline constexpr int lanes = 8, narrow_lanes = 4;
+#else
 inline constexpr int lanes = 8, narrow_lanes = 2;
+#endif
+// Narrow sweeps for so many cost no more than a wide one.
+inline constexpr int most_narrow = 4;
 
 // A number with its derivatives in the directions first .. first + used - 1 of a block (null: zero).
 template <int Lanes = lanes>
@@ -105,8 +112,7 @@ struct Tangent {
                 const auto first = static_cast<std::size_t>(done);
                 used = std::min(lanes, width - done);
                 int status;
-                // Two narrow sweeps cost no more than a wide one.
-                const bool narrow = has_narrow && used <= 2 * narrow_lanes;
+                const bool narrow = has_narrow && used <= most_narrow;
                 if (narrow) used = std::min(used, narrow_lanes);
                 if constexpr (has_narrow)
                     status = narrow ? Narrow::run(s.narrow, call, first, used)
