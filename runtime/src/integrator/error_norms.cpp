@@ -5,32 +5,44 @@
 #include <limits>
 
 #include "convergence_monitor.hpp"
+#include "linear_algebra/vectors.hpp"
 
 namespace hybridae {
 
 namespace {
 
-// Σ term(i)², i < n. Several partial sums, because one alone waits for each addition to end before the next.
-template <class Term>
-double sum_of_squares(std::size_t n, Term term) {
-    constexpr std::size_t parts = 8;
-    double sum[parts] = {};
+// Σ (v_i w_i)², i < n. Several partial sums, because one alone waits for each addition to end before the
+// next.
+double sum_of_squares(std::size_t n, const double* v, const double* w) {
+    constexpr std::size_t pairs = 4;
+    Two sum[pairs] = {};
     std::size_t i = 0;
-    for (; i + parts <= n; i += parts)
-        for (std::size_t k = 0; k < parts; ++k) {
-            const double x = term(i + k);
+    for (; i + 2 * pairs <= n; i += 2 * pairs)
+        for (std::size_t k = 0; k < pairs; ++k) {
+            Two x, weight;
+            load(v + i + 2 * k, x);
+            load(w + i + 2 * k, weight);
+            x *= weight;
             sum[k] += x * x;
         }
     for (; i < n; ++i) {
-        const double x = term(i);
-        sum[0] += x * x;
+        const double x = v[i] * w[i];
+        sum[0][0] += x * x;
     }
-    return ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
+    const Two even = sum[0] + sum[2], odd = sum[1] + sum[3];
+    return (even[0] + even[1]) + (odd[0] + odd[1]);
 }
 
 // Also where x is not a number.
 void raise(double& largest, double x) {
     if (!(x <= largest)) largest = x;
+}
+
+// 1 for those that count; empty where all do.
+void mark(std::vector<double>& marks, const std::vector<bool>& differential, bool algebraic) {
+    marks.clear();
+    if (algebraic || std::find(differential.begin(), differential.end(), false) == differential.end()) return;
+    for (const bool is : differential) marks.push_back(is ? 1.0 : 0.0);
 }
 
 }  // namespace
@@ -57,66 +69,62 @@ void ErrorNorms::begin(const SensitivityDirections& directions, std::size_t n) {
     n_ = n;
     m_ = static_cast<std::size_t>(directions.count);
     inverse_.resize(n_ * (1 + m_));
-    tested_.resize(n_);
+    absolute_.assign(options_.atol.begin(), options_.atol.end());
+    for (std::size_t j = 0; j < m_; ++j)
+        for (std::size_t i = 0; i < n_; ++i) absolute_.push_back(options_.atol[i] / directions.scale[j]);
+    tested_.clear();
     converging_.clear();
 }
 
 void ErrorNorms::test(const std::vector<bool>& differential, bool algebraic) {
-    for (std::size_t i = 0; i < n_; ++i) tested_[i] = algebraic || differential[i] ? 1.0 : 0.0;
+    mark(tested_, differential, algebraic);
 }
 
 void ErrorNorms::converge(const std::vector<bool>& differential, bool algebraic) {
-    converging_.clear();
-    if (algebraic) return;
-    for (const bool is : differential) converging_.push_back(is ? 1.0 : 0.0);
+    mark(converging_, differential, algebraic);
 }
 
 void ErrorNorms::set(const double* blocks, std::vector<double>& weight) {
-    for (std::size_t i = 0; i < n_; ++i) {
+    side_by_side(inverse_.size(), [blocks, absolute = absolute_.data(), inverse = inverse_.data(),
+                                   fraction = fraction_, rtol = options_.rtol]<class V>(std::size_t i) {
+        V size, floor;
+        load(blocks + i, size);
+        load(absolute + i, floor);
+        size = size < 0.0 ? -size : size;
+        store(1.0 / (fraction * (rtol * size + floor)), inverse + i);
+    });
+    for (std::size_t i = 0; i < n_; ++i)
         weight[i] = fraction_ * (options_.rtol * std::abs(blocks[i]) + options_.atol[i]);
-        inverse_[i] = 1.0 / weight[i];
+}
+
+// The sum of squares of one block, 0: the states, j: the sensitivities to parameter j - 1. `among`: marks.
+double ErrorNorms::block(const double* v, std::size_t index, const std::vector<double>& among) const {
+    const double* inverse = inverse_.data() + index * n_;
+    if (among.empty()) return sum_of_squares(n_, v, inverse);
+    double sum = 0.0;
+    for (std::size_t i = 0; i < n_; ++i) {
+        const double x = v[i] * inverse[i] * among[i];
+        sum += x * x;
     }
-    for (std::size_t j = 0; j < m_; ++j)
-        for (std::size_t i = 0; i < n_; ++i) {
-            const std::size_t at = (1 + j) * n_ + i;
-            const double atol = options_.atol[i] / directions_->scale[j];
-            inverse_[at] = 1.0 / (fraction_ * (options_.rtol * std::abs(blocks[at]) + atol));
-        }
+    return sum;
 }
 
-double ErrorNorms::states(const double* v) const {
-    if (!converging_.empty()) return block(v, 0, converging_.data());
-    const double* inverse = inverse_.data();
-    const double sum = sum_of_squares(n_, [=](std::size_t i) { return v[i] * inverse[i]; });
-    return std::sqrt(sum / static_cast<double>(n_));
+double ErrorNorms::of_states(const double* v, const std::vector<double>& among) const {
+    return std::sqrt(block(v, 0, among) / static_cast<double>(n_));
 }
 
-double ErrorNorms::sensitivities(const double* v) const {
+double ErrorNorms::of_sensitivities(const double* v, const std::vector<double>& among) const {
     double largest = 0.0;
-    if (!converging_.empty()) {
-        for (std::size_t j = 1; j <= m_; ++j) raise(largest, block(v + (j - 1) * n_, j, converging_.data()));
-        return largest;
-    }
-    for (std::size_t j = 0; j < m_; ++j) {
-        const double *column = v + j * n_, *inverse = inverse_.data() + (1 + j) * n_;
-        raise(largest, sum_of_squares(n_, [=](std::size_t i) { return column[i] * inverse[i]; }));
-    }
+    for (std::size_t j = 1; j <= m_; ++j, v += n_) raise(largest, block(v, j, among));
     return std::sqrt(largest / static_cast<double>(n_));
 }
 
-// Block 0: the states; block j: the sensitivities to parameter j - 1.
-// `column`: that block of v alone.
-double ErrorNorms::block(const double* column, std::size_t index, const double* among) const {
-    const double* inverse = inverse_.data() + index * n_;
-    const double sum = sum_of_squares(n_, [=](std::size_t i) { return column[i] * inverse[i] * among[i]; });
-    return std::sqrt(sum / static_cast<double>(n_));
-}
+double ErrorNorms::states(const double* v) const { return of_states(v, converging_); }
+double ErrorNorms::sensitivities(const double* v) const { return of_sensitivities(v, converging_); }
+double ErrorNorms::tested_states(const double* v) const { return of_states(v, tested_); }
 
 double ErrorNorms::tested_sensitivities(const double* v) const {
-    double largest = 0.0;
-    for (std::size_t j = 1; j <= m_ && options_.sensitivity_error_test; ++j)
-        raise(largest, block(v + (j - 1) * n_, j, tested_.data()));
-    return largest;
+    return options_.sensitivity_error_test ? of_sensitivities(v, tested_) : 0.0;
 }
 
 double ErrorNorms::tested(const double* v) const {

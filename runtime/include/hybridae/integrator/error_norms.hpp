@@ -31,8 +31,8 @@ class ErrorNorms {
     const double* inverse_of_sensitivities() const { return inverse_.data() + n_; }
 
     double fraction() const { return fraction_; }
-    // A tolerance for Newton's method, in units of these norms: as wanted, but no less than what rounding takes
-    // away, some hundred units in the last place of residuals whose terms cancel.
+    // A tolerance for Newton's method, in units of these norms: as wanted, but no less than what rounding
+    // takes away, some hundred units in the last place of residuals whose terms cancel.
     double above_rounding(double wanted) const;
 
     // For Newton's method.
@@ -40,18 +40,21 @@ class ErrorNorms {
     // v: the block s.
     double sensitivities(const double* v) const;
     // v: y, then s; only what is under error control.
-    double tested_states(const double* v) const { return block(v, 0, tested_.data()); }
+    double tested_states(const double* v) const;
     double tested_sensitivities(const double* v) const;  // v: the block s
     double tested(const double* v) const;
 
   private:
-    double block(const double* column, std::size_t index, const double* among) const;
+    double block(const double* v, std::size_t index, const std::vector<double>& among) const;
+    double of_states(const double* v, const std::vector<double>& among) const;
+    double of_sensitivities(const double* v, const std::vector<double>& among) const;
 
     const IntegratorOptions& options_;
     double fraction_;
     const SensitivityDirections* directions_ = nullptr;
     std::size_t n_ = 0, m_ = 0;
-    std::vector<double> inverse_, tested_, converging_;
+    std::vector<double> absolute_, inverse_;   // of y, then of s
+    std::vector<double> tested_, converging_;  // 1 for those that count, 0 for others; empty: all do
 };
 
 }  // namespace hybridae
