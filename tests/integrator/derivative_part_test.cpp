@@ -7,7 +7,7 @@ namespace hybridae {
 namespace {
 
 // y1 ẏ0 + 3 ẏ1 = 0, y0 = 0
-class Coupled final : public System {
+class Coupled : public System {
   public:
     int size() const override { return 2; }
     int n_watched() const override { return 0; }
@@ -36,7 +36,7 @@ class Coupled final : public System {
 class DerivativePartOfCoupled : public testing::Test {
   protected:
     void SetUp() override {
-        part.begin(system.pattern_ydot(), merge(system.pattern_y(), system.pattern_ydot()));
+        part.begin(system.pattern_ydot(), merge(system.pattern_y(), system.pattern_ydot()), 3);
         const double y[] = {0.0, 5.0}, ydot[] = {7.0, 1.0};
         ASSERT_TRUE(part.evaluate(system, 0.0, y, ydot));
     }
@@ -55,6 +55,34 @@ TEST_F(DerivativePartOfCoupled, MultipliesColumns) {
     std::vector<double> product(4, -1.0);
     part.multiply(10.0, v, 2, product.data());
     EXPECT_THAT(product, testing::ElementsAre(50.0, 0.0, 10.0 * (2.5 - 3.0), 0.0));
+}
+
+// y0 ẏ0 + … = 0, y1 ẏ1 + … = 0.
+class Diagonal final : public Coupled {
+  public:
+    bool tangent(double, const double* y, const double*, const hy_seeds& seeds, int width,
+                 double* dr) override {
+        for (int i = 0; i < 2 * width; ++i) dr[i] = y[i % 2] * seeds.ydot[i];
+        return true;
+    }
+    const SparsityPattern& pattern_ydot() const override { return diagonal_; }
+
+  private:
+    SparsityPattern diagonal_{2, 2, {0, 1, 2}, {0, 1}};
+};
+
+TEST(DerivativePartOfDiagonal, MultipliesByWhatItIsNow) {
+    Diagonal system;
+    DerivativePart part;
+    part.begin(system.pattern_ydot(), merge(system.pattern_y(), system.pattern_ydot()), 2);
+    const double v[] = {1.0, 2.0, 3.0, 4.0}, ydot[] = {0.0, 0.0};
+    std::vector<double> product(4);
+    for (const double y : {5.0, 7.0}) {
+        const double at[] = {y, -y};
+        ASSERT_TRUE(part.evaluate(system, 0.0, at, ydot));
+        part.multiply(10.0, v, 2, product.data());
+        EXPECT_THAT(product, testing::ElementsAre(10.0 * y, -20.0 * y, 30.0 * y, -40.0 * y));
+    }
 }
 
 }  // namespace

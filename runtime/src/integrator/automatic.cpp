@@ -109,10 +109,11 @@ void Automatic::switch_to(const Choice& choice) {
     --statistics_.restarts;
 }
 
-void Automatic::solve_at(double t, double* y, double* ydot, double* s, double* sdot) {
+bool Automatic::solve_at(double t, double* y, double* ydot, double* s, double* sdot) {
     exchange(*chosen_);
-    chosen_->solve_at(t, y, ydot, s, sdot);
+    const bool solved = chosen_->solve_at(t, y, ydot, s, sdot);
     exchange(*chosen_);
+    return solved;
 }
 
 void Automatic::refine_last_step() {

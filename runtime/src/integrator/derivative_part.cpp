@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <hybridae/integrator/derivative_part.hpp>
 
 #include "linear_algebra/vectors.hpp"
 
 namespace hybridae {
 
-void DerivativePart::begin(const SparsityPattern& f_ydot, const SparsityPattern& iteration) {
-    if (f_ydot == pattern_ && iteration == iteration_) return;
+void DerivativePart::begin(const SparsityPattern& f_ydot, const SparsityPattern& iteration, int columns) {
+    if (f_ydot != pattern_ || iteration != iteration_) arrange(f_ydot, iteration);
+    const auto rows = static_cast<std::size_t>(f_ydot.rows);
+    diagonal_.resize(is_diagonal_ ? rows * static_cast<std::size_t>(columns) : 0);
+    values_of_diagonal_.clear();
+}
+
+void DerivativePart::arrange(const SparsityPattern& f_ydot, const SparsityPattern& iteration) {
     pattern_ = f_ydot;
     iteration_ = iteration;
     colouring_ = colour_columns(pattern_);
@@ -28,8 +35,8 @@ void DerivativePart::begin(const SparsityPattern& f_ydot, const SparsityPattern&
             column_.push_back(static_cast<int>(i));
         }
     }
+    values_of_diagonal_.reserve(values_.size());
     is_diagonal_ = column_ == pattern_.row_index;
-    diagonal_.assign(n, 0.0);
 }
 
 bool DerivativePart::evaluate(System& system, double t, const double* y, const double* ydot) {
@@ -52,20 +59,30 @@ void DerivativePart::add_to(std::vector<double>& values, double factor) const {
     for (std::size_t k = 0; k < place_.size(); ++k) values[place_[k]] += factor * values_[k];
 }
 
+// It mostly is what it was: F is linear in ẏ.
+void DerivativePart::repeat_diagonal() {
+    if (values_of_diagonal_.size() == values_.size() &&
+        std::memcmp(values_.data(), values_of_diagonal_.data(), values_.size() * sizeof(double)) == 0)
+        return;
+    values_of_diagonal_ = values_;
+    std::fill(diagonal_.begin(), diagonal_.end(), 0.0);
+    for (std::size_t begin = 0; begin < diagonal_.size(); begin += static_cast<std::size_t>(pattern_.cols))
+        for (std::size_t k = 0; k < values_.size(); ++k)
+            diagonal_[begin + static_cast<std::size_t>(column_[k])] = values_[k];
+}
+
 void DerivativePart::multiply(double factor, const double* v, int count, double* out) {
     const auto n = static_cast<std::size_t>(pattern_.cols);
     const auto total = n * static_cast<std::size_t>(count);
     if (is_diagonal_) {
-        for (std::size_t k = 0; k < values_.size(); ++k)
-            diagonal_[static_cast<std::size_t>(column_[k])] = factor * values_[k];
-        for (std::size_t c = 0; c < total; c += n)
-            side_by_side(n, [d = diagonal_.data(), from = v + c, to = out + c]<class V>(std::size_t i) {
-                V factor_i, v_i;
-                load(d + i, factor_i);
-                load(from + i, v_i);
-                v_i *= factor_i;
-                store(v_i, to + i);
-            });
+        repeat_diagonal();
+        side_by_side(total, [=, diagonal = diagonal_.data()]<class V>(std::size_t i) {
+            V product, v_i;
+            load(diagonal + i, product);
+            load(v + i, v_i);
+            product *= factor * v_i;
+            store(product, out + i);
+        });
         return;
     }
     std::fill_n(out, total, 0.0);

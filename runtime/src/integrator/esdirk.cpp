@@ -14,6 +14,7 @@ namespace {
 
 constexpr double matrix_ratio = 1.3;  // α may differ by this before the matrix is made again
 constexpr long matrix_age = 20;
+constexpr double least_growth = 1.2;
 constexpr int most_iterations = 7;
 // ρ/(1 - ρ), ρ the rate, that calls for a new matrix; with m sensitivities an m-th, as their iterations cost
 // so much more.
@@ -46,8 +47,8 @@ void correct(std::size_t n, double scale, double* change, double alpha, double* 
 template <class Tableau>
 Esdirk<Tableau>::Esdirk(IntegratorOptions options, Statistics& statistics)
     : OneStep(std::move(options), statistics,
-              {Tableau::order, std::min(Tableau::order, Tableau::embedded_order) + 1, Tableau::degree, 1.2}) {
-}
+              {Tableau::order, std::min(Tableau::order, Tableau::embedded_order) + 1, Tableau::degree,
+               least_growth}) {}
 
 template <class Tableau>
 void Esdirk<Tableau>::begin() {
@@ -60,12 +61,15 @@ void Esdirk<Tableau>::begin() {
     difference_.resize(all);
     for (auto* v : {&residual_, &wdot_, &frozen_y_, &frozen_ydot_}) v->resize(n);
     w_.assign(n, 1.0);
-    f_ydot_.begin(system_->pattern_ydot(), matrix_->pattern());
+    f_ydot_.begin(system_->pattern_ydot(), matrix_->pattern(), 1 + m_);
     using Continues = typename StagePredictor<Tableau>::Continues;
     matrix_valid_ = false;
-    rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
+    frozen_t_ = NAN;
+    rate_factor_ = stage_rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
     name_linear_solver();
     direct_ = m_ > 0 && choose_direct();
+    // Factors of its own for each stage, and a new length costs nothing else.
+    set_least_growth(direct_ ? 1.05 : least_growth);
     predictor_.begin(direct_ ? n : all,
                      system_->has_constraints() ? Continues::derivatives : Continues::values);
     if (m_ == 0 || direct_) return;
@@ -92,6 +96,7 @@ template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::make_matrix(double t, const double* y, const double* ydot) {
     trouble_ = -1;
     matrix_valid_ = false;
+    stage_of_matrix_ = 0;
     ++statistics_.jacobians;
     if (!evaluate_derivatives(t, y, ydot)) return Verdict::not_finite;
     frozen_t_ = t;
@@ -99,7 +104,16 @@ OneStep::Verdict Esdirk<Tableau>::make_matrix(double t, const double* y, const d
     std::copy_n(ydot, n_, frozen_ydot_.begin());
     steps_with_matrix_ = 0;
     matrix_fresh_ = true;
-    rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
+    rate_factor_ = stage_rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
+    return factor();
+}
+
+// The same at the beginning of the step, where the last stage before it was, or an attempt that failed.
+template <class Tableau>
+OneStep::Verdict Esdirk<Tableau>::make_matrix_of_start() {
+    if (!has_derivatives_of_start()) return make_matrix(t_, y_.data(), ydot_.data());
+    stage_of_matrix_ = 0;
+    rate_factor_ = stage_rate_factor_ = ConvergenceMonitor::when_unknown;
     return factor();
 }
 
@@ -130,19 +144,19 @@ OneStep::Verdict Esdirk<Tableau>::provide_matrix() {
     if (m_ > 0 && options_.approximate_sensitivities) return make_matrix(t_, y_.data(), ydot_.data());
     const double slow = m_ > 0 && !direct_ ? slow_with_one / m_ : slow_without;
     const double ratio = alpha_ / alpha_matrix_;
-    if (!matrix_valid_ || ratio > matrix_ratio || ratio < 1.0 / matrix_ratio ||
-        ConvergenceMonitor::slow(rate_factor_, slow) || ConvergenceMonitor::slow(s_rate_factor_, slow) ||
-        ++steps_with_matrix_ > matrix_age) {
+    const bool far = ratio > matrix_ratio || ratio < 1.0 / matrix_ratio;
+    if (!matrix_valid_ || (far && !direct_) || ConvergenceMonitor::slow(rate_factor_, slow) ||
+        ConvergenceMonitor::slow(s_rate_factor_, slow) || ++steps_with_matrix_ > matrix_age) {
         const auto n = static_cast<std::size_t>(n_);
         predict(1, 0, n);
         if (predictor_.is_near(n, y_.data(), stage_[1].data(), norms_.inverse()) &&
             make_matrix(t_ + Tableau::c[1] * h_, stage_[1].data(), k_[1].data()) == Verdict::converged)
             return Verdict::converged;
-        return make_matrix(t_, y_.data(), ydot_.data());
+        return make_matrix_of_start();
     }
     // In index 2 iterations that end sooner leave multipliers less exact, see StagePredictor.
-    const bool worth_factors = m_ > 0 && !system_->has_constraints();
-    return worth_factors && ratio != 1.0 ? factor() : Verdict::converged;
+    if (system_->has_constraints() || m_ == 0) return Verdict::converged;
+    return far || (!direct_ && ratio != 1.0) ? factor() : Verdict::converged;
 }
 
 template <class Tableau>
@@ -152,6 +166,7 @@ OneStep::Verdict Esdirk<Tableau>::solve_states() {
     predictor_.begin_step(h_, h_used_, has_usual_interpolant());
     std::copy_n(at_dot_.begin(), n, k_[0].begin());
     matrix_fresh_ = false;
+    stage_of_matrix_ = 0;
     rate_ = 0.0;
     if (const Verdict verdict = provide_matrix(); verdict != Verdict::converged) return verdict;
     for (std::size_t i = 1; i < stages; ++i) {
@@ -160,6 +175,9 @@ OneStep::Verdict Esdirk<Tableau>::solve_states() {
             matrix_valid_ = false;
             return verdict;
         }
+        // The first stage's own derivatives, which its sensitivities need, serve the stages after it.
+        if (direct_ && i == 1)
+            if (const Verdict made = make_matrix_of_stage(i); made != Verdict::converged) return made;
     }
     std::copy_n(stage_[stages - 1].begin(), n, new_.begin());
     std::copy_n(k_[stages - 1].begin(), n, new_dot_.begin());
@@ -175,12 +193,13 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
     const auto n = static_cast<std::size_t>(n_);
     const double t = i + 1 == stages ? t_new_ : t_ + Tableau::c[i] * h_;
     double *y = stage_[i].data(), *ydot = k_[i].data();
+    double& rate_factor = stage_of_matrix_ == 1 ? stage_rate_factor_ : rate_factor_;
     predict(i, 0, n);
     for (bool nearer = false, from_start = false;;) {
         // The factors belong to α_matrix; this scaling is exact in the middle between the stiff and nonstiff
         // limits.
         const double scale = 2.0 / (1.0 + alpha_ / alpha_matrix_);
-        ConvergenceMonitor monitor(rate_factor_, norms_.above_rounding(newton_tolerance<Tableau>),
+        ConvergenceMonitor monitor(rate_factor, norms_.above_rounding(newton_tolerance<Tableau>),
                                    most_iterations);
         auto verdict = ConvergenceMonitor::Verdict::go_on;
         while (verdict == ConvergenceMonitor::Verdict::go_on) {
@@ -198,9 +217,9 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage(std::size_t i) {
         if (verdict == ConvergenceMonitor::Verdict::slow && !nearer) {
             nearer = true;
             made = make_matrix(t, y, ydot);
-        } else if (!from_start) {
+        } else if (!from_start && !has_derivatives_of_start()) {
             from_start = true;
-            made = make_matrix(t_, y_.data(), ydot_.data());
+            made = make_matrix_of_start();
             predict(i, 0, n);
         } else {
             return Verdict::failed;

@@ -42,19 +42,28 @@ bool Esdirk<Tableau>::choose_direct() {
     return true;
 }
 
+// All derivatives at a stage that is solved, and the factors for its sensitivities.
+template <class Tableau>
+OneStep::Verdict Esdirk<Tableau>::make_matrix_of_stage(std::size_t i) {
+    matrix_valid_ = false;
+    steps_with_matrix_ = 0;
+    matrix_fresh_ = true;
+    stage_of_matrix_ = i;
+    ++statistics_.jacobians;
+    const double t = frozen_t_ = i + 1 == stages ? t_new_ : t_ + Tableau::c[i] * h_;
+    if (!joint_.evaluate(*system_, t, stage_[i].data(), k_[i].data(), f_y_, f_ydot_.values()))
+        return Verdict::not_finite;
+    return factor();
+}
+
 // F_y S + F_ẏ K + F_p p' + F_d d' = 0 with K = α (S - ψ), ψ = s_n + h Σ_{j<i} a_ij K_j:
 // (F_y + α F_ẏ) S = α F_ẏ ψ - F_p p' - F_d d'.
 template <class Tableau>
 OneStep::Verdict Esdirk<Tableau>::solve_stage_directly(std::size_t i) {
     const auto n = static_cast<std::size_t>(n_), size = block_size() - n;
-    const double t = i + 1 == stages ? t_new_ : t_ + Tableau::c[i] * h_;
-    matrix_valid_ = false;
-    steps_with_matrix_ = 0;
     statistics_.sensitivity_residuals += m_;
-    ++statistics_.jacobians;
-    if (!joint_.evaluate(*system_, t, stage_[i].data(), k_[i].data(), f_y_, f_ydot_.values()))
-        return Verdict::not_finite;
-    if (const Verdict verdict = factor(); verdict != Verdict::converged) return verdict;
+    if (stage_of_matrix_ != i)
+        if (const Verdict made = make_matrix_of_stage(i); made != Verdict::converged) return made;
     double *s = stage_[i].data() + n, *psi = k_[i].data() + n;
     const double* s_n = at_.data() + n;
     // As many terms for every stage, those of later ones zero, so that loops over them unroll.
@@ -89,6 +98,8 @@ OneStep::Verdict Esdirk<Tableau>::solve_stage_directly(std::size_t i) {
 
 template bool Esdirk<tableaux::Esdirk34>::choose_direct();
 template bool Esdirk<tableaux::Esdirk54>::choose_direct();
+template OneStep::Verdict Esdirk<tableaux::Esdirk34>::make_matrix_of_stage(std::size_t);
+template OneStep::Verdict Esdirk<tableaux::Esdirk54>::make_matrix_of_stage(std::size_t);
 template OneStep::Verdict Esdirk<tableaux::Esdirk34>::solve_stage_directly(std::size_t);
 template OneStep::Verdict Esdirk<tableaux::Esdirk54>::solve_stage_directly(std::size_t);
 

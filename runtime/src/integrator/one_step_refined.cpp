@@ -20,7 +20,7 @@ namespace hybridae {
 
 namespace {
 constexpr double newton_tolerance = 0.01, good_enough = 0.02;  // in units of the error test
-constexpr int most_iterations = 7, most_passes = 2;
+constexpr int most_iterations = 7;
 }  // namespace
 
 // Whether a watched function may have a root in the step: only then is its interpolant asked for more.
@@ -40,18 +40,22 @@ void OneStep::refine_last_step() {
     if (!first_ && !refined_) refine(z_, t_, h_used_);
 }
 
-void OneStep::solve_at(double t, double* y, double* ydot, double* s, double* sdot) {
-    refine_last_step();
+// One pass is enough where the equations are solved at t itself besides. In index 2 the derivatives of the
+// constraints, which hold as well, are not among them.
+bool OneStep::solve_at(double t, double* y, double* ydot, double* s, double* sdot) {
+    if (!first_ && !refined_) refine(z_, t_, h_used_, 1);
     Integrator::solve_at(t, y, ydot, s, sdot);
+    if (first_ || alpha_at_hand() == 0.0) return false;
     double first = 0.0;
-    if (!first_ && alpha_at_hand() != 0.0 && !correct_at(t, y, ydot, s, sdot, first))
-        Integrator::solve_at(t, y, ydot, s, sdot);
+    if (correct_at(t, y, ydot, s, sdot, first)) return !system_->has_constraints();
+    Integrator::solve_at(t, y, ydot, s, sdot);
+    return false;
 }
 
-void OneStep::refine(Interpolant& z, double t_end, double h) {
+void OneStep::refine(Interpolant& z, double t_end, double h, int passes) {
     refined_ = true;
     if (alpha_at_hand() == 0.0) return;
-    for (int pass = 0; pass < most_passes; ++pass)
+    for (int pass = 0; pass < passes; ++pass)
         if (!pass_through_corrected(z, t_end, h)) return;
 }
 

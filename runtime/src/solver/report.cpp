@@ -143,13 +143,14 @@ Row Solver::Implementation::row(double t) {
         return make_row(point, s, sdot, evaluator.d, evaluator.k, directions.d);
     Point at{t, std::vector<double>(point.y.size()), std::vector<double>(point.y.size())};
     std::vector<double> s_at(s.size()), sdot_at(s.size());
+    bool solved = integrator_.interpolates_algebraic();
     if (have_left_) {
         integrator_.interpolate(t, at.y.data(), at.ydot.data());
         integrator_.interpolate_sensitivities(t, s_at.data(), sdot_at.data());
     } else {
-        integrator_.solve_at(t, at.y.data(), at.ydot.data(), s_at.data(), sdot_at.data());
+        solved = integrator_.solve_at(t, at.y.data(), at.ydot.data(), s_at.data(), sdot_at.data());
     }
-    if (!integrator_.interpolates_algebraic()) solve_algebraic(at, s_at, sdot_at);
+    if (!solved) solve_algebraic(at, s_at, sdot_at);
     if (have_left_) return make_row(at, s_at, sdot_at, left_.d, left_.k, left_.d_directions);
     return make_row(at, s_at, sdot_at, evaluator.d, evaluator.k, directions.d);
 }

@@ -26,7 +26,7 @@ class Automatic final : public Integrator {
                  double longest) override;
     Result step(double limit, bool stop_where_not_finite) override;
     void replace_watched(const std::vector<std::vector<double>>& columns) override;
-    void solve_at(double t, double* y, double* ydot, double* s, double* sdot) override;
+    bool solve_at(double t, double* y, double* ydot, double* s, double* sdot) override;
     void refine_last_step() override;
     bool interpolates_algebraic() const override { return chosen_->interpolates_algebraic(); }
     std::string method() const override { return name_; }

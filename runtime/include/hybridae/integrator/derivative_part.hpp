@@ -11,8 +11,9 @@ namespace hybridae {
 
 class DerivativePart {
   public:
-    // `iteration`: the pattern of the iteration matrix, which contains that of F_ẏ.
-    void begin(const SparsityPattern& f_ydot, const SparsityPattern& iteration);
+    // `iteration`: the pattern of the iteration matrix, which contains that of F_ẏ; `columns`: as many at most
+    // are multiplied together.
+    void begin(const SparsityPattern& f_ydot, const SparsityPattern& iteration, int columns);
     // False where the model could not be evaluated or a derivative is not finite.
     bool evaluate(System&, double t, const double* y, const double* ydot);
     // Adds factor F_ẏ to the entries of an iteration matrix.
@@ -23,13 +24,16 @@ class DerivativePart {
     std::vector<double>& values() { return values_; }
 
   private:
+    void arrange(const SparsityPattern& f_ydot, const SparsityPattern& iteration);
+    void repeat_diagonal();
+
     SparsityPattern pattern_, iteration_;
     Colouring colouring_;
     std::vector<std::size_t> place_;  // of each entry in the iteration matrix
     std::vector<int> column_;         // of each entry
     std::vector<double> seed_, swept_, values_;
-    bool is_diagonal_ = false;  // mostly: products are then of whole columns
-    std::vector<double> diagonal_;
+    bool is_diagonal_ = false;                           // mostly
+    std::vector<double> diagonal_, values_of_diagonal_;  // diagonal_: once for each column of a product
 };
 
 }  // namespace hybridae

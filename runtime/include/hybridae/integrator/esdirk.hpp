@@ -49,6 +49,9 @@ class Esdirk final : public OneStep {
     Verdict provide_matrix();
     bool evaluate_derivatives(double t, const double* y, const double* ydot);
     Verdict make_matrix(double t, const double* y, const double* ydot);
+    Verdict make_matrix_of_start();
+    // Each step ends with those of its last stage.
+    bool has_derivatives_of_start() const { return direct_ && frozen_t_ == t_; }
     Verdict factor();
     void predict(std::size_t stage, std::size_t from, std::size_t to) {
         predictor_.predict(stage, from, to, alpha_, z_, at_.data(), stage_, k_);
@@ -56,6 +59,7 @@ class Esdirk final : public OneStep {
     Verdict solve_stage(std::size_t stage);
     Verdict solve_stage_sensitivities(std::size_t stage);
     bool choose_direct();
+    Verdict make_matrix_of_stage(std::size_t stage);
     Verdict solve_stage_directly(std::size_t stage);
     void estimate_error(std::size_t from, std::size_t to);
 
@@ -70,7 +74,9 @@ class Esdirk final : public OneStep {
     double alpha_ = 0.0, alpha_matrix_ = 0.0, frozen_t_ = 0.0;
     bool matrix_valid_ = false, matrix_fresh_ = false;
     long steps_with_matrix_ = 0;
-    double rate_factor_ = 0.0, s_rate_factor_ = 0.0;  // see ConvergenceMonitor
+    std::size_t stage_of_matrix_ = 0;  // whose own it is; 0: of none
+    // See ConvergenceMonitor: of the states; of the later stages with the first one's matrix; of s.
+    double rate_factor_ = 0.0, stage_rate_factor_ = 0.0, s_rate_factor_ = 0.0;
 };
 
 extern template class Esdirk<tableaux::Esdirk34>;

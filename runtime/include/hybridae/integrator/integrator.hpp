@@ -89,10 +89,11 @@ class Integrator {
         interpolate_block(t, 1, m_, s, sdot);
     }
     // The same as well as it can be done, also where stiff components spoil the interpolant. Only in the mode
-    // of the last step, and before the next one.
-    virtual void solve_at(double t, double* y, double* ydot, double* s, double* sdot) {
+    // of the last step, and before the next one. False: algebraic variables are still guesses.
+    virtual bool solve_at(double t, double* y, double* ydot, double* s, double* sdot) {
         interpolate(t, y, ydot);
         interpolate_sensitivities(t, s, sdot);
+        return interpolates_algebraic();
     }
 
     // Why the method cannot integrate the present mode: what is the matter with which variable. No reason: it

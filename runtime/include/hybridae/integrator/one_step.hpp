@@ -30,7 +30,7 @@ class OneStep : public Integrator {
                  double longest) final;
     Result step(double limit, bool stop_where_not_finite) final;
     void replace_watched(const std::vector<std::vector<double>>& columns) final;
-    void solve_at(double t, double* y, double* ydot, double* s, double* sdot) final;
+    bool solve_at(double t, double* y, double* ydot, double* s, double* sdot) final;
     bool interpolates_algebraic() const final { return false; }
     void refine_last_step() final;
 
@@ -49,6 +49,7 @@ class OneStep : public Integrator {
     virtual double alpha_of_factors() const { return 0.0; }
 
     std::size_t block_size() const { return static_cast<std::size_t>(n_) * static_cast<std::size_t>(1 + m_); }
+    void set_least_growth(double least) { properties_.least_growth = least; }
     // Whether the interpolant of the last step is what make_interpolant() made.
     bool has_usual_interpolant() const { return !first_ && !refined_; }
     static bool all_finite(const double* v, std::size_t n);
@@ -102,7 +103,8 @@ class OneStep : public Integrator {
     // Row j: weights of the values at x = -1, -1 + 1/degree, …, 0 in the coefficient of x^j.
     static std::vector<double> interpolation_weights(int degree);
     bool may_cross() const;
-    void refine(Interpolant&, double t_end, double h);
+    static constexpr int most_passes = 2;
+    void refine(Interpolant&, double t_end, double h, int passes = most_passes);
     bool pass_through_corrected(Interpolant&, double t_end, double h);
     double interpolation_error(const Interpolant&, double t_end, double h);
     void evaluate(const Interpolant&, double x, double h, double* value, double* slope) const;
