@@ -72,8 +72,10 @@ void ErrorNorms::begin(const SensitivityDirections& directions, std::size_t n) {
     absolute_.assign(options_.atol.begin(), options_.atol.end());
     for (std::size_t j = 0; j < m_; ++j)
         for (std::size_t i = 0; i < n_; ++i) absolute_.push_back(options_.atol[i] / directions.scale[j]);
-    tested_.clear();
-    converging_.clear();
+    for (auto* marks : {&tested_, &converging_}) {
+        marks->clear();
+        marks->reserve(n_);
+    }
 }
 
 void ErrorNorms::test(const std::vector<bool>& differential, bool algebraic) {
