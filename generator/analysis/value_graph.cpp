@@ -78,6 +78,7 @@ ValueGraph::Nodes ValueGraph::reached(const Nodes& start, const Neighbours& comp
 }
 
 ValueGraph::Nodes ValueGraph::cycle(Node node) const {
+    if (model_begins_anew_ && is_model_variable(node)) return {};
     const auto later = after({node}, false), earlier = before({node}, false);
     Nodes both;
     std::set_intersection(later.begin(), later.end(), earlier.begin(), earlier.end(),

@@ -47,12 +47,13 @@ TEST(SearchRefusal, TellsAModelsMembersFromThoseOfAnObjectOfItsOwn) {
     const auto model_with = [](const std::string& body) {
         return "#include \"hybridae/annotations.hpp\"\n#include <cmath>\nusing hybridae::no_event;\n"
                "struct State { double x = 1.0; };\n"
+               "double root(double x) { return no_event(x > 0) ? std::sqrt(x) : 0.0; }\n"
                "void derivative(double t, const State& y, State& dydt) {\n" +
                body + "\n}\n";
     };
     for (const char* guard :
          {"dydt.x = no_event(y.x > 0.5) ? -y.x : -0.5 * y.x;",
-          "double r = -y.x; if (no_event(y.x > 0.5)) r = -0.5 * y.x; dydt.x = r;",
+          "double r = -y.x; if (no_event(y.x > 0.5)) r = -0.5 * y.x; dydt.x = r;", "dydt.x = -root(y.x);",
           "const double x = y.x; dydt.x = no_event(x > 1e-3) ? -sin(x) / x : x * x / 6 - 1;"}) {
         const auto result = generate_text(model_with(guard));
         ASSERT_TRUE(result.ok) << guard << '\n' << result.diagnostics;
