@@ -128,7 +128,8 @@ struct Solver::Implementation {
     Outcome singular_step();
     std::optional<Outcome> bound_in_the_way() const;
     std::string nearest_condition() const;
-    void solve_algebraic(Point&, std::vector<double>& s_at, std::vector<double>& sdot_at);
+    void complete_algebraic(const ActiveMode&, Point&, std::vector<double>& s_at,
+                            std::vector<double>& sdot_at, bool solved);
     Row make_row(const Point&, const std::vector<double>& s, const std::vector<double>& sdot,
                  const std::vector<double>& d, const std::vector<std::int64_t>& k,
                  const std::vector<double>& d_directions, const Trace* output_decisions = nullptr);

@@ -139,10 +139,16 @@ Row Solver::Implementation::make_row(const Point& at, const std::vector<double>&
 
 Row Solver::Implementation::row(double t) {
     take_present();
-    if (direction_ * (t - point.t) >= 0.0 || statistics.restarts == 0)
+    const bool at_present = direction_ * (t - point.t) >= 0.0;
+    if (statistics.restarts == 0 || (at_present && integrator_.interpolates_algebraic()))
         return make_row(point, s, sdot, evaluator.d, evaluator.k, directions.d);
-    Point at{t, std::vector<double>(point.y.size()), std::vector<double>(point.y.size())};
-    std::vector<double> s_at(s.size()), sdot_at(s.size());
+    Point at = point;
+    std::vector<double> s_at = s, sdot_at = sdot;
+    if (at_present) {
+        complete_algebraic(active, at, s_at, sdot_at, true);
+        return make_row(at, s_at, sdot_at, evaluator.d, evaluator.k, directions.d);
+    }
+    at.t = t;
     bool solved = integrator_.interpolates_algebraic();
     if (have_left_) {
         integrator_.interpolate(t, at.y.data(), at.ydot.data());
@@ -150,38 +156,40 @@ Row Solver::Implementation::row(double t) {
     } else {
         solved = integrator_.solve_at(t, at.y.data(), at.ydot.data(), s_at.data(), sdot_at.data());
     }
-    if (!solved) solve_algebraic(at, s_at, sdot_at);
+    if (!integrator_.interpolates_algebraic())
+        complete_algebraic(have_left_ ? before_ : active, at, s_at, sdot_at, solved);
     if (have_left_) return make_row(at, s_at, sdot_at, left_.d, left_.k, left_.d_directions);
     return make_row(at, s_at, sdot_at, evaluator.d, evaluator.k, directions.d);
 }
 
-// Replaces what an interpolant can only guess: algebraic variables, and derivatives. Where that fails, the
-// guesses stay.
-void Solver::Implementation::solve_algebraic(Point& at, std::vector<double>& s_at,
-                                             std::vector<double>& sdot_at) {
-    const ActiveMode& mode = have_left_ ? before_ : active;
+// Replaces what a one-step method can only guess: the algebraic variables between its steps, unless they are
+// solved for already, and their derivatives everywhere. Where that fails, the guesses stay.
+void Solver::Implementation::complete_algebraic(const ActiveMode& mode, Point& at, std::vector<double>& s_at,
+                                                std::vector<double>& sdot_at, bool solved) {
     const auto& differential = mode.split->differential;
     if (std::find(differential.begin(), differential.end(), false) == differential.end()) return;
     const auto d = evaluator.d;
     const auto k = evaluator.k;
-    if (have_left_) {
+    SensitivityDirections then = directions;
+    if (&mode == &before_) {
         evaluator.d = left_.d;
         evaluator.k = left_.k;
+        then.d = left_.d_directions;
     }
-    SensitivityDirections then = directions;
-    if (have_left_) then.d = left_.d_directions;
     index_one_.enter(mode);
-    Point solved = at;
-    if (index_one_.make_consistent(solved) == IndexOne::Result::consistent && index_one_.factor(solved)) {
-        at = solved;
+    Point consistent = at;
+    if ((solved || index_one_.make_consistent(consistent) == IndexOne::Result::consistent) &&
+        index_one_.factor(consistent)) {
+        at = consistent;
         Expansion expansion;
-        std::vector<double> s_solved = s_at;
         expansion.expand(index_one_, at, 1);
         for (std::size_t i = 0; i < at.y.size(); ++i)
             if (expansion.order() >= 1) at.ydot[i] = expansion.ydot(0, static_cast<int>(i));
         // Derivatives of sensitivities are for outputs alone.
         const bool with_slopes = evaluator.model().has_output();
-        if (expansion.expand_sensitivities(index_one_, at, then, s_solved, with_slopes ? 1 : 0)) {
+        std::vector<double> s_solved = s_at;
+        if ((!solved || with_slopes) &&
+            expansion.expand_sensitivities(index_one_, at, then, s_solved, with_slopes ? 1 : 0)) {
             s_at = s_solved;
             if (with_slopes) sdot_at = expansion.sensitivity(1);
         }
