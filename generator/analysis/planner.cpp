@@ -57,7 +57,8 @@ class Planner {
                         *roles,     universe,  activity,
                         decisions,  placement, triggers,
                         unrecorded, names,     [this](clang::SourceLocation at) { return place(at); },
-                        {},         0,         0};
+                        {},         false,     0,
+                        0,          0};
         context.order_forced = order_forced;
         Plan plan;
         plan.name = identifier_from(model_.stem().string());
@@ -85,6 +86,7 @@ class Planner {
                 plan.pieces.back().announced = names.of(record);
         }
         plan.sites = context.sites;
+        plan.unrecorded_choices = context.unrecorded_choices;
         plan.local_reals = local_reals(ast_, universe);
         read_roles(plan, *roles, names);
         function(plan.residual, roles->residual, names, placement);

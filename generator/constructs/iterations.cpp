@@ -254,7 +254,9 @@ void Translator::ending(const clang::Expr& test) {
     const Ending ending = endings_.at(&test);
     endings_.erase(&test);
     edits_.before(first(&test), ending.iteration + (ending.goes_on ? ".goes_on(" : ".ends("));
+    const bool outer = std::exchange(in_ending_, true);
     expression(&test);
+    in_ending_ = outer;
     edits_.after(last(&test), ending.which + ")");
 }
 

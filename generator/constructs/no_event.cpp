@@ -9,6 +9,7 @@ namespace hybridae::generator {
 using clang::dyn_cast;
 
 void Translator::no_event(const clang::CallExpr& call) {
+    if (!in_ending_) context_.unrecorded_choices = true;
     name(*llvm::cast<clang::DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts()));
     plain(call.getArg(0));
 }

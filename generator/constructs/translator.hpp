@@ -38,6 +38,7 @@ struct Context {
     std::function<Place(clang::SourceLocation)> place;
 
     std::vector<Site> sites;
+    bool unrecorded_choices = false;  // tests under no_event that do more than to end an iteration
     unsigned iterations = 0;
     unsigned calls = 0, loops = 0;  // numbered from 1; 0 is the call from outside
     bool order_forced = true;
@@ -210,6 +211,7 @@ class Translator {
     bool in_member_initializer_ = false;            // there is no model
     bool may_trigger_ = false;                      // outside of all triggers of a function that holds some
     bool in_trigger_ = false;                       // inside the body of one
+    bool in_ending_ = false;                        // inside a test that ends an iteration
     int loops_in_trigger_ = 0;                      // loops and switches there: what `break` leaves
     std::map<const clang::Expr*, Ending> endings_;  // outcomes of no_event that end iterations
 };

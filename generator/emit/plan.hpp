@@ -83,6 +83,7 @@ struct Plan {
     RoleFunction residual, transition, initial, output, running_cost, nominal;
     bool explicit_ode = false;          // `residual` holds the user's `derivative`
     bool independent_triggers = false;  // see triggers_are_independent()
+    bool unrecorded_choices = false;    // tests under no_event choose between formulas
     std::vector<Site> sites;
     std::uint64_t local_reals = 0;  // doubles in the local variables of all functions together
 

@@ -131,7 +131,9 @@ void decide(std::string& out, const Plan& plan) {
 }
 
 // What the model tells beyond the table.
-bool has_extensions(const Plan& plan) { return plan.has_cost() || plan.independent_triggers; }
+bool has_extensions(const Plan& plan) {
+    return plan.has_cost() || plan.independent_triggers || plan.unrecorded_choices;
+}
 
 void extension(std::string& out, const Plan& plan) {
     if (!has_extensions(plan)) return;
@@ -142,6 +144,8 @@ void extension(std::string& out, const Plan& plan) {
             "    if (std::strcmp(id, HY_EXTENSION_QUADRATURES) == 0) return &quadratures;\n";
     if (plan.independent_triggers)
         out += "    if (std::strcmp(id, HY_EXTENSION_INDEPENDENT_TRIGGERS) == 0) return id;\n";
+    if (plan.unrecorded_choices)
+        out += "    if (std::strcmp(id, HY_EXTENSION_UNRECORDED_CHOICES) == 0) return id;\n";
     out += "    return nullptr;\n}\n\n";
 }
 

@@ -43,6 +43,15 @@ bool SplitSystem::tangent(double t, const double* y, const double* ydot, const h
     return true;
 }
 
+bool SplitSystem::find_pattern(double t, const double* y, const double* ydot, SparsityPattern& pattern) {
+    SparsityPattern f_y, f_ydot;
+    if (!mode_.find_patterns(t, y, ydot, f_y, f_ydot)) return false;
+    const std::vector<double> ones(static_cast<std::size_t>(size()), 1.0);
+    pattern = variable_ == nullptr ? index_one_pattern({f_y, f_ydot}, *split_)
+                                   : combined_pattern({f_y, f_ydot}, *split_, *variable_, ones, ones);
+    return true;
+}
+
 bool SplitSystem::differentiate(double t, const double* y, const double* ydot, const hy_seeds& seeds,
                                 int width, double* dr) {
     if (!mode_.tangent(t, y, ydot, seeds, width, dr)) return false;

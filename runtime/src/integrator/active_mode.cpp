@@ -347,7 +347,8 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
         if (!known.split) {
             split(known, active.mode, t, y, ydot);
             // Where there are many functions, it pays to know whether they are linear.
-            if (known.structure->g_columns.size() >= InPlay::worthwhile) fits(known, active.mode, t, y, ydot);
+            if (known.structure->g_columns.size() >= InPlay::worthwhile && has_fixed_patterns())
+                fits(known, active.mode, t, y, ydot);
         }
         if (known.split->by_structure) alike = known;
     } else if (known.split->by_pattern || !known.split->kernel.empty()) {
@@ -380,13 +381,14 @@ bool ModeStore::has_last_keys(const Mode& mode, bool known_transition) const {
 }
 
 // `alike`: what is known of modes with these conditions.
-void ModeStore::use(const Known& known, const Known& alike, ActiveMode& active) {
+void ModeStore::use(const Known& known, const Known& alike, ActiveMode& active) const {
     active.structure = known.structure;
     active.split = known.split;
     active.watched = known.watched;
     active.iteration = known.iteration;
     active.index_one = known.index_one;
-    const bool same = alike.structure == known.structure && alike.split == known.split;
+    const bool same =
+        has_fixed_patterns() && alike.structure == known.structure && alike.split == known.split;
     active.linear = same ? alike.rows->linear() : nullptr;
     active.constant_index_one =
         same && alike.rows->revision() == known.index_one->revision() ? known.index_one->revision() : 0;

@@ -7,19 +7,29 @@
 namespace hybridae {
 
 CombinedJacobian::CombinedJacobian(const SparsityPattern& pattern, LinearSolverKind kind, int sensitivities)
-    : pattern_(pattern),
-      colouring_(colour_columns(pattern, directions_of_a_sweep)),
-      choice_(choose_linear_solver(kind, pattern, sensitivities)),
-      solver_(make_linear_solver(choice_.kind, pattern)) {
+    : kind_(kind), sensitivities_(sensitivities) {
+    arrange(pattern);
+}
+
+void CombinedJacobian::arrange(const SparsityPattern& pattern) {
+    pattern_ = pattern;
+    colouring_ = colour_columns(pattern, directions_of_a_sweep);
+    choice_ = choose_linear_solver(kind_, pattern, sensitivities_);
+    solver_ = make_linear_solver(choice_.kind, pattern);
     const auto block = static_cast<std::size_t>(pattern.cols) * static_cast<std::size_t>(colouring_.count);
-    seed_y_.resize(block);
-    seed_ydot_.resize(block);
+    seed_y_.assign(block, 0.0);
+    seed_ydot_.assign(block, 0.0);
     swept_.resize(block);
-    values_.resize(static_cast<std::size_t>(pattern.nonzeros()));
+    values_.assign(static_cast<std::size_t>(pattern.nonzeros()), 0.0);
+    factors_ = {};
+    factored_ = 0;
+    if (revision_ != 0) ++revision_;
 }
 
 bool CombinedJacobian::evaluate(System& system, double t, const double* y, const double* ydot,
                                 const double* w, const double* wdot) {
+    if (SparsityPattern here; !system.has_fixed_patterns() && system.find_pattern(t, y, ydot, here))
+        if (here = merge(pattern_, here); here != pattern_) arrange(here);
     const auto n = static_cast<std::size_t>(pattern_.cols);
     for (std::size_t i = 0; i < n; ++i) {
         const auto colour = static_cast<std::size_t>(colouring_.colour_of_column[i]);

@@ -61,7 +61,7 @@ void Esdirk<Tableau>::begin() {
     difference_.resize(all);
     for (auto* v : {&residual_, &wdot_, &frozen_y_, &frozen_ydot_}) v->resize(n);
     w_.assign(n, 1.0);
-    f_ydot_.begin(system_->pattern_ydot(), matrix_->pattern(), 1 + m_);
+    place_derivative_part();
     using Continues = typename StagePredictor<Tableau>::Continues;
     matrix_valid_ = false;
     frozen_t_ = NAN;
@@ -82,8 +82,9 @@ template <class Tableau>
 bool Esdirk<Tableau>::evaluate_derivatives(double t, const double* y, const double* ydot) {
     if (direct_ && joint_.evaluate(*system_, t, y, ydot, f_y_, f_ydot_.values())) return true;
     std::fill(wdot_.begin(), wdot_.end(), 0.0);
-    if (!matrix_->evaluate(*system_, t, y, ydot, w_.data(), wdot_.data()) ||
-        !f_ydot_.evaluate(*system_, t, y, ydot)) {
+    const bool finite = matrix_->evaluate(*system_, t, y, ydot, w_.data(), wdot_.data());
+    if (!system_->has_fixed_patterns()) place_derivative_part();  // the matrix may have grown
+    if (!finite || !f_ydot_.evaluate(*system_, t, y, ydot)) {
         find_bad_equation(*matrix_);
         return false;
     }

@@ -22,7 +22,7 @@ template <class Tableau>
 bool Esdirk<Tableau>::choose_direct() {
     const SensitivityForm wanted = options_.sensitivity_residuals;
     if (n_ > most_unknowns || matrix_->choice().kind != LinearSolverKind::dense ||
-        system_->has_constraints() || options_.approximate_sensitivities ||
+        system_->has_constraints() || !system_->has_fixed_patterns() || options_.approximate_sensitivities ||
         wanted == SensitivityForm::tangent)
         return false;
     const double by_iteration = iterations * sweeps(m_);

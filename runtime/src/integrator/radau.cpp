@@ -49,15 +49,20 @@ void Radau5::begin() {
     zero_.assign(n, 0.0);
     one_.assign(n, 1.0);
     complex_ = &doubled_[matrix_];
-    if (!complex_->solver) {
-        const SparsityPattern both = doubled(matrix_->pattern());
-        complex_->solver = make_linear_solver(LinearSolverKind::automatic, both);
-        complex_->values.resize(both.row_index.size());
-    }
+    provide_complex();
     jacobians_valid_ = false;
     h_factored_ = 0.0;
     rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
     name_linear_solver();
+}
+
+// The matrix may have grown, see CombinedJacobian::evaluate().
+void Radau5::provide_complex() {
+    const SparsityPattern& pattern = matrix_->pattern();
+    if (complex_->solver && complex_->values.size() == 4 * pattern.row_index.size()) return;
+    const SparsityPattern both = doubled(pattern);
+    complex_->solver = make_linear_solver(LinearSolverKind::automatic, both);
+    complex_->values.resize(both.row_index.size());
 }
 
 // F_y and F_ẏ at the last accepted point.
@@ -75,6 +80,7 @@ OneStep::Verdict Radau5::make_jacobians() {
         return true;
     };
     if (!evaluate(one_, zero_, f_y_) || !evaluate(zero_, one_, f_ydot_)) return Verdict::not_finite;
+    provide_complex();
     jacobians_valid_ = jacobians_fresh_ = true;
     rate_factor_ = s_rate_factor_ = ConvergenceMonitor::when_unknown;
     return Verdict::converged;

@@ -196,6 +196,23 @@ SparsityPattern cut(const Evaluator::Rows& rows, int n, std::uint32_t first, int
 
 }  // namespace
 
+bool ModeSystem::find_pattern(double t, const double* y, const double* ydot, SparsityPattern& pattern) {
+    SparsityPattern f_y, f_ydot;
+    if (!find_patterns(t, y, ydot, f_y, f_ydot)) return false;
+    pattern = merge(f_y, f_ydot);
+    return true;
+}
+
+bool ModeSystem::find_patterns(double t, const double* y, const double* ydot, SparsityPattern& f_y,
+                               SparsityPattern& f_ydot) {
+    Evaluator::Rows rows;
+    if (!evaluator_.pattern(evaluator_.model().table().residual, t, y, ydot, mode_->residual, rows))
+        return false;
+    f_y = cut(rows, size(), 1, size());
+    f_ydot = cut(rows, size(), static_cast<std::uint32_t>(1 + size()), size());
+    return true;
+}
+
 const SparsityPattern* ModeSystem::pattern_of_data(double t, const double* y, const double* ydot) {
     std::uint64_t key = mode_->residual.hash();
     for (const std::int64_t k : evaluator_.k) key = locking::mix(key, static_cast<std::uint64_t>(k));

@@ -106,6 +106,7 @@ Model::Model(const hy_model& table) : table_(&table) {
     if (const void* n = table.extension(HY_EXTENSION_QUADRATURES))
         n_quadratures_ = static_cast<int>(*static_cast<const std::uint64_t*>(n));
     independent_triggers_ = table.extension(HY_EXTENSION_INDEPENDENT_TRIGGERS) != nullptr;
+    unrecorded_choices_ = table.extension(HY_EXTENSION_UNRECORDED_CHOICES) != nullptr;
 }
 
 Model Model::load(const std::string& library) {

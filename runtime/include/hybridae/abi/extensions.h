@@ -13,4 +13,9 @@
  * functions are the same. */
 #define HY_EXTENSION_INDEPENDENT_TRIGGERS "independent triggers"
 
+/* Any pointer: tests that no trace has choose between formulas (no_event, other than at the end of an
+ * iteration). What depends on what may then differ from point to point of a mode: a pattern is that of its
+ * point alone. */
+#define HY_EXTENSION_UNRECORDED_CHOICES "unrecorded choices"
+
 #endif

@@ -30,6 +30,8 @@ class SplitSystem final : public System {
     int n_watched() const override { return mode_.n_watched(); }
     const SparsityPattern& pattern_y() const override { return mode_.pattern_y(); }
     const SparsityPattern& pattern_ydot() const override { return mode_.pattern_ydot(); }
+    bool has_fixed_patterns() const override { return mode_.has_fixed_patterns(); }
+    bool find_pattern(double t, const double* y, const double* ydot, SparsityPattern&) override;
     bool watch(double t, const double* y, const double* ydot, double* g) override {
         return mode_.watch(t, y, ydot, g);
     }

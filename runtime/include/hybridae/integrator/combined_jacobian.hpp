@@ -20,7 +20,8 @@ class CombinedJacobian {
     // are, for the choice of the solver.
     CombinedJacobian(const SparsityPattern&, LinearSolverKind, int sensitivities = 0);
 
-    // False where the model could not be evaluated or a derivative is not finite.
+    // False where the model could not be evaluated or a derivative is not finite. Where the system's patterns
+    // are not fixed, the matrix grows by what the point brings.
     bool evaluate(System&, double t, const double* y, const double* ydot, const double* w,
                   const double* wdot);
     // Values that are factored already stay so.
@@ -46,6 +47,10 @@ class CombinedJacobian {
     std::uint64_t revision() const { return revision_; }
 
   private:
+    void arrange(const SparsityPattern&);
+
+    LinearSolverKind kind_;
+    int sensitivities_;
     SparsityPattern pattern_;
     Colouring colouring_;
     LinearSolverChoice choice_;

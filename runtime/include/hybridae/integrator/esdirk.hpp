@@ -47,6 +47,7 @@ class Esdirk final : public OneStep {
     double alpha_of_factors() const override { return alpha_; }
 
     Verdict provide_matrix();
+    void place_derivative_part() { f_ydot_.begin(system_->pattern_ydot(), matrix_->pattern(), 1 + m_); }
     bool evaluate_derivatives(double t, const double* y, const double* ydot);
     Verdict make_matrix(double t, const double* y, const double* ydot);
     Verdict make_matrix_of_start();

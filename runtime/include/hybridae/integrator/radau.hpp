@@ -29,6 +29,7 @@ class Radau5 final : public OneStep {
     void make_interpolant() override;
     double alpha_of_factors() const override { return Tableau::gamma / h_; }
 
+    void provide_complex();
     Verdict make_jacobians();
     Verdict factor();
     void predict(std::size_t from, std::size_t to);

@@ -27,6 +27,12 @@ class System {
 
     virtual const SparsityPattern& pattern_y() const = 0;
     virtual const SparsityPattern& pattern_ydot() const = 0;
+    // Whether these hold wherever the system does. If not, they are those of a point where it began.
+    virtual bool has_fixed_patterns() const { return true; }
+    // If not: of F_y and F_ẏ together, at this point. False: could not be evaluated.
+    virtual bool find_pattern(double /*t*/, const double* /*y*/, const double* /*ydot*/, SparsityPattern&) {
+        return false;
+    }
     // Where F depends on p and d, in this order of columns, as found at a point; null: not known. It stays
     // until the system becomes another one.
     virtual const SparsityPattern* pattern_of_data(double /*t*/, const double* /*y*/,

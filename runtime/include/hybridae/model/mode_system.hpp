@@ -58,6 +58,11 @@ class ModeSystem final : public System {
                  double* dr) override;
     const SparsityPattern& pattern_y() const override { return structure_->f_y; }
     const SparsityPattern& pattern_ydot() const override { return structure_->f_ydot; }
+    bool has_fixed_patterns() const override { return !evaluator_.model().has_unrecorded_choices(); }
+    bool find_pattern(double t, const double* y, const double* ydot, SparsityPattern&) override;
+    // The same separately.
+    bool find_patterns(double t, const double* y, const double* ydot, SparsityPattern& f_y,
+                       SparsityPattern& f_ydot);
     const SparsityPattern* pattern_of_data(double t, const double* y, const double* ydot) override;
     bool has_constraints() const override { return has_constraints_; }
 

@@ -56,6 +56,8 @@ class Model {
     int n_quadratures() const { return n_quadratures_; }
     // What the transition evaluates depends neither on discrete values nor on which triggers hold or fire.
     bool has_independent_triggers() const { return independent_triggers_; }
+    // What depends on what may differ from point to point of a mode: a test under no_event chooses.
+    bool has_unrecorded_choices() const { return unrecorded_choices_; }
 
   private:
     struct Names {
@@ -64,7 +66,7 @@ class Model {
     std::shared_ptr<void> library_;
     const hy_model* table_;
     int n_quadratures_ = 0;
-    bool independent_triggers_ = false;
+    bool independent_triggers_ = false, unrecorded_choices_ = false;
     std::shared_ptr<const Names> names_;
 };
 

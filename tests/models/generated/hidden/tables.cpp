@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Emitted by hybridae 0.1.0 from hidden.cpp. Do not edit: change the model and generate again.
+#include <hybridae/abi/extensions.h>
 #include <hybridae/abi/model.h>
+
+#include <cstring>
 #include <hybridae/locking/three_valued.hpp>
 
 namespace hybridae_models::hidden {
@@ -25,6 +28,11 @@ const hy_member params[] = {
 
 int decide(uint32_t, const signed char*) { return -1; }
 
+const void* extension(const char* id) {
+    if (std::strcmp(id, HY_EXTENSION_UNRECORDED_CHOICES) == 0) return id;
+    return nullptr;
+}
+
 hy_model make_table() {
     hy_model table{};
     table.abi_number = HY_ABI_NUMBER;
@@ -40,7 +48,7 @@ hy_model make_table() {
     table.explicit_ode = 1;
     table.sites = nullptr;
     table.decide = decide;
-    table.extension = [](const char*) -> const void* { return nullptr; };
+    table.extension = extension;
     fill_record(table);
     fill_follow(table);
     fill_tangent(table);

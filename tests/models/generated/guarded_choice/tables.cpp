@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Emitted by hybridae 0.1.0 from guarded_choice.cpp. Do not edit: change the model and generate again.
+#include <hybridae/abi/extensions.h>
+#include <hybridae/abi/model.h>
+
+#include <cstring>
+#include <hybridae/locking/three_valued.hpp>
+
+namespace hybridae_models::guarded_choice {
+
+void fill_record(hy_model&);
+void fill_follow(hy_model&);
+void fill_tangent(hy_model&);
+void fill_pattern(hy_model&);
+void fill_taylor(hy_model&);
+void fill_taylor_tangent(hy_model&);
+void fill_enclose(hy_model&);
+
+namespace {
+
+const hy_member states[] = {
+    {"T", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"x", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"z", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"w", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"f", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+const hy_member params[] = {
+    {"k", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"a", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+    {"stiff", "", HY_REAL, HY_HAS_VALUE, 0, nullptr, 0, nullptr, 0, nullptr},
+};
+
+int decide(uint32_t, const signed char*) { return -1; }
+
+const void* extension(const char* id) {
+    if (std::strcmp(id, HY_EXTENSION_UNRECORDED_CHOICES) == 0) return id;
+    return nullptr;
+}
+
+hy_model make_table() {
+    hy_model table{};
+    table.abi_number = HY_ABI_NUMBER;
+    table.size = sizeof(hy_model);
+    table.name = "guarded_choice";
+    table.source = "guarded_choice.cpp";
+    table.generator = "hybridae 0.1.0";
+    table.states = {5, states, 5, 0};
+    table.params = {3, params, 3, 0};
+    table.discrete = {0, nullptr, 0, 0};
+    table.outputs = {0, nullptr, 0, 0};
+    table.n_sites = 0;
+    table.explicit_ode = 0;
+    table.sites = nullptr;
+    table.decide = decide;
+    table.extension = extension;
+    fill_record(table);
+    fill_follow(table);
+    fill_tangent(table);
+    fill_pattern(table);
+    fill_taylor(table);
+    fill_taylor_tangent(table);
+    fill_enclose(table);
+    return table;
+}
+
+}  // namespace
+}  // namespace hybridae_models::guarded_choice
+
+extern "C" __attribute__((visibility("default"))) const hy_model* hybridae_model(void) {
+    static const hy_model table = hybridae_models::guarded_choice::make_table();
+    return &table;
+}
