@@ -20,6 +20,21 @@ TEST(Failure, NumberThatIsNotFiniteNamesTheEquationAndTheTime) {
     for (const Row& row : solution.rows) EXPECT_NEAR(row.y[1], std::sqrt(1.0 - row.y[0]), 1e-4);
 }
 
+// Matrices that could not be made are not kept.
+TEST(Failure, DerivativesWithoutBoundNameTheEquationInDirectStages) {
+    for (const char* method : {"esdirk34", "esdirk54"})
+        for (const double tolerance : {1e-4, 1e-6}) {
+            Options options = with_tolerance(tolerance);
+            options.method = method;
+            options.sensitivities = {"all"};
+            options.sensitivity_residuals = SensitivityForm::matrix;
+            const Solution solution = solve(load("domain_edge"), 0.0, 2.0, options);
+            EXPECT_EQ(to_string(solution.outcome.status), std::string("evaluation-failed")) << method;
+            EXPECT_THAT(solution.outcome.message, HasSubstr("'y'"));
+            EXPECT_THAT(solution.outcome.message, HasSubstr("not finite beyond t = 1"));
+        }
+}
+
 TEST(Failure, StartWithoutAValueNamesTheEquation) {
     Options options = with_tolerance(1e-6);
     options.start = {{"x", 1.5}};

@@ -85,5 +85,28 @@ TEST(DerivativePartOfDiagonal, MultipliesByWhatItIsNow) {
     }
 }
 
+// A mode without any derivative.
+class Algebraic final : public Coupled {
+  public:
+    const SparsityPattern& pattern_ydot() const override { return none_; }
+
+  private:
+    SparsityPattern none_{2, 2, {0, 0, 0}, {}};
+};
+
+TEST(DerivativePartOfDiagonal, IsForgottenInAModeWithoutDerivatives) {
+    Diagonal diagonal;
+    Algebraic algebraic;
+    DerivativePart part;
+    const double v[] = {1.0, 2.0}, y[] = {5.0, 7.0}, ydot[] = {0.0, 0.0};
+    double product[2];
+    for (System* system : {static_cast<System*>(&diagonal), static_cast<System*>(&algebraic)}) {
+        part.begin(system->pattern_ydot(), merge(system->pattern_y(), system->pattern_ydot()), 1);
+        ASSERT_TRUE(part.evaluate(*system, 0.0, y, ydot));
+        part.multiply(10.0, v, 1, product);
+    }
+    EXPECT_THAT(product, testing::ElementsAre(0.0, 0.0));
+}
+
 }  // namespace
 }  // namespace hybridae

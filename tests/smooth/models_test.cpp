@@ -109,8 +109,9 @@ class Dow {
     struct Errors {
         double states = 0.0, sensitivities = 0.0;
     };
-    Errors errors_at(double tolerance) const {
+    Errors errors_at(double tolerance, const char* method = "bdf") const {
         Options options;
+        options.method = method;
         options.rtol = options.atol = tolerance;
         for (const char* name : {"u7", "u8"}) options.atol_of[name] = 1e-5 * tolerance;
         for (const char* name : {"u9", "u10"}) options.atol_of[name] = 1e-12 * tolerance;
@@ -162,6 +163,17 @@ TEST(DowModel, ErrorsFollowTheToleranceOverEightDecades) {
         most = std::max(most, errors.sensitivities / tolerance);
     }
     EXPECT_LT(most, 30.0 * least) << "from " << least << " to " << most;
+}
+
+// Where errors of sensitivities cannot be held to the tolerance, steps do not become shorter without end.
+TEST(DowModel, TightTolerancesAreWithinReachOfOneStepMethods) {
+    const Dow dow;
+    for (const double tolerance : {1e-8, 1e-9, 1e-10})
+        for (const char* method : {"esdirk34", "esdirk54"}) {
+            const Dow::Errors errors = dow.errors_at(tolerance, method);
+            EXPECT_LT(errors.states, 10.0 * tolerance) << method << ", " << tolerance;
+            EXPECT_LT(errors.sensitivities, 10.0 * tolerance) << method << ", " << tolerance;
+        }
 }
 
 }  // namespace

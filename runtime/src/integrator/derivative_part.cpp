@@ -11,7 +11,7 @@ namespace hybridae {
 void DerivativePart::begin(const SparsityPattern& f_ydot, const SparsityPattern& iteration, int columns) {
     if (f_ydot != pattern_ || iteration != iteration_) arrange(f_ydot, iteration);
     const auto rows = static_cast<std::size_t>(f_ydot.rows);
-    diagonal_.resize(is_diagonal_ ? rows * static_cast<std::size_t>(columns) : 0);
+    diagonal_.assign(is_diagonal_ ? rows * static_cast<std::size_t>(columns) : 0, 0.0);
     values_of_diagonal_.clear();
 }
 

@@ -52,8 +52,8 @@ void mark(std::vector<double>& marks, const std::vector<bool>& differential, boo
 // errors have to follow tol^(1 + 1/q). These are that factor, and the tolerance at which it is 1. What
 // rounding leaves of sensitivities, whose equations contain the errors of the states, may be more than is
 // asked for then: local errors are not held to less than `finest`.
-double fraction_for_local_errors(double rtol, int q) {
-    constexpr double loosest = 1e-3, finest = 1e-12, without_relative_part = 0.1;
+double fraction_for_local_errors(double rtol, int q, double finest) {
+    constexpr double loosest = 1e-3, without_relative_part = 0.1;
     if (!(rtol > 0.0)) return without_relative_part;
     return std::min(1.0, std::max(std::pow(rtol / loosest, 1.0 / q), finest / rtol));
 }

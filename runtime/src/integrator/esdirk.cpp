@@ -98,6 +98,7 @@ OneStep::Verdict Esdirk<Tableau>::make_matrix(double t, const double* y, const d
     trouble_ = -1;
     matrix_valid_ = false;
     stage_of_matrix_ = 0;
+    frozen_t_ = NAN;
     ++statistics_.jacobians;
     if (!evaluate_derivatives(t, y, ydot)) return Verdict::not_finite;
     frozen_t_ = t;

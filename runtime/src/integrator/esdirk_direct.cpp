@@ -49,10 +49,14 @@ OneStep::Verdict Esdirk<Tableau>::make_matrix_of_stage(std::size_t i) {
     steps_with_matrix_ = 0;
     matrix_fresh_ = true;
     stage_of_matrix_ = i;
+    frozen_t_ = NAN;
     ++statistics_.jacobians;
-    const double t = frozen_t_ = i + 1 == stages ? t_new_ : t_ + Tableau::c[i] * h_;
-    if (!joint_.evaluate(*system_, t, stage_[i].data(), k_[i].data(), f_y_, f_ydot_.values()))
+    const double t = i + 1 == stages ? t_new_ : t_ + Tableau::c[i] * h_;
+    if (!joint_.evaluate(*system_, t, stage_[i].data(), k_[i].data(), f_y_, f_ydot_.values())) {
+        evaluate_derivatives(t, stage_[i].data(), k_[i].data());  // names the equation
         return Verdict::not_finite;
+    }
+    frozen_t_ = t;
     return factor();
 }
 

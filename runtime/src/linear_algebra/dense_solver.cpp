@@ -36,14 +36,14 @@ class DenseSolver final : public LinearSolver {
 
     Factorization factor(const double* values) override {
         const double tolerance = singular_pivot(n_);
-        regular_ = small_ && known_->factor(values, tolerance, lu_.data(), small_->inverse_pivots());
+        regular_ = small_ && known_->factor(values, tolerance, lu_, *small_);
         if (regular_) return {true, -1};
         const int not_finite = load(values);
         if (not_finite >= 0) return {false, not_finite};
         if (small_) {
             const int without_pivot = small_->factor(lu_.data(), column_size_, tolerance, row_scale_);
             regular_ = without_pivot < 0;
-            if (regular_) known_->learn(small_->order(), row_scale_);
+            if (regular_) known_->learn(*small_, row_scale_);
             return {regular_, without_pivot};
         }
         for (int k = 0; k < n_; ++k) {

@@ -35,10 +35,13 @@ class SmallTriangles {
         return (this->*factor_with_pairs_[stride_ / 2])(lu, column_size.data(), tolerance, row_scale.data());
     }
 
-    // The rows in the order of the pivots, and where factors with the same order are made elsewhere, what else
-    // has to be known of them.
+    // The rows in the order of the pivots.
     const std::vector<std::size_t>& order() const { return row_; }
-    double* inverse_pivots() { return inverse_pivot_.data(); }
+    // The same for another matrix whose rows are in this order already, scaled as the last one's. False: a
+    // pivot is not as large, or the multipliers are together (their squares added up) larger than `most`.
+    bool factor_in_order(double* lu, const double* column_size, double tolerance, double most) {
+        return (this->*in_order_with_pairs_[stride_ / 2])(lu, column_size, tolerance, most);
+    }
 
     void solve(const double* lu, double* x) const { (this->*with_pairs_[stride_ / 2])(lu, x); }
     // Two right-hand sides, for the price of one and a bit.
@@ -76,10 +79,10 @@ class SmallTriangles {
         return without_pivot;
     }
 
-    // False: no pivot is larger than `least`. Where row K is in the middle of a pair, its multiplier is zero.
+    // False: no pivot is larger than `least`.
     template <std::size_t Pairs, std::size_t K>
     bool eliminate_below(double* lu, double least) {
-        constexpr std::size_t rows = 2 * Pairs, first = (K + 1) / 2;
+        constexpr std::size_t rows = 2 * Pairs;
         double* const pivots = lu + K * rows;
         std::size_t p = K;
         double largest_entry = std::abs(pivots[K]);
@@ -96,6 +99,16 @@ class SmallTriangles {
             double *upper = lu + K, *lower = lu + p;
             for (std::size_t j = 0; j < n_; ++j, upper += rows, lower += rows) std::swap(*upper, *lower);
         }
+        subtract_pivot_row<Pairs, K>(lu, [](dense::Pair) {});
+        return true;
+    }
+
+    // Eliminates with pivot K where it is: in the middle of a pair its row has the multiplier zero. Shows the
+    // multipliers to `look`.
+    template <std::size_t Pairs, std::size_t K, class Look>
+    [[gnu::always_inline]] void subtract_pivot_row(double* lu, Look&& look) {
+        constexpr std::size_t rows = 2 * Pairs, first = (K + 1) / 2;
+        double* const pivots = lu + K * rows;
         const double inverse = inverse_pivot_[K] = 1.0 / pivots[K];
         dense::Pair multiplier[Pairs - first + 1];
         for (std::size_t i = first; i < Pairs; ++i) {
@@ -104,6 +117,7 @@ class SmallTriangles {
             pair = multiplier[i - first];
         }
         if constexpr (K % 2 == 0) multiplier[0][0] = 0.0;
+        for (std::size_t i = first; i < Pairs; ++i) look(multiplier[i - first]);
         const double* const end = lu + n_ * rows;
         for (double* column = pivots + rows; column < end; column += rows) {
             const double factor = column[K];
@@ -111,7 +125,22 @@ class SmallTriangles {
             for (std::size_t i = first; i < Pairs; ++i)
                 *reinterpret_cast<dense::Pair*>(column + 2 * i) -= factor * multiplier[i - first];
         }
-        return true;
+    }
+
+    template <std::size_t Pairs>
+    bool factor_in_order_in_registers(double* lu, const double* column_size, double tolerance, double most) {
+        dense::Pair squares{};
+        const auto eliminate = [&]<std::size_t K>() {
+            if (K + 1 == 2 * Pairs && n_ <= K) return true;  // what pads the matrix
+            if (!(std::abs(lu[K * 2 * Pairs + K]) > tolerance * column_size[K])) return false;
+            subtract_pivot_row<Pairs, K>(lu, [&squares](dense::Pair x) { squares += x * x; });
+            return true;
+        };
+        const bool all = [&]<std::size_t... K>(std::index_sequence<K...>) {
+            return (eliminate.template operator()<K>() && ...);
+        }
+        (std::make_index_sequence<2 * Pairs>());
+        return all && squares[0] + squares[1] <= most * most;
     }
 
     template <std::size_t Pairs>
@@ -229,6 +258,10 @@ class SmallTriangles {
     static constexpr std::size_t sizes = largest / 2 + 1;
     static constexpr auto factor_with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
         return std::array{&SmallTriangles::factor_in_registers<Pairs>...};
+    }
+    (std::make_index_sequence<sizes>());
+    static constexpr auto in_order_with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
+        return std::array{&SmallTriangles::factor_in_order_in_registers<Pairs>...};
     }
     (std::make_index_sequence<sizes>());
     static constexpr auto with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {

@@ -115,20 +115,24 @@ bool JointDerivatives::evaluate(System& system, double t, const double* y, const
                          data && !seed_d_.empty() ? seed_d_.data() : nullptr};
     if (!system.tangent(t, y, ydot, seeds, directions_, swept_.data())) return false;
     double zero = 0.0;  // stays so as long as all are finite
-    const auto take = [&](const std::vector<Entry>& entries, std::vector<double>& to) {
-        for (const Entry& entry : entries) {
-            const double value = swept_[entry.source];
-            to[entry.target] = value;
+    const auto take = [&zero, swept = swept_.data()](const std::vector<Entry>& entries, double* to) {
+        const Entry* const end = entries.data() + entries.size();
+        for (const Entry* entry = entries.data(); entry != end; ++entry) {
+            const double value = swept[entry->source];
+            to[entry->target] = value;
             zero += value * 0.0;
         }
     };
-    take(f_y_, f_y);
-    take(f_ydot_, f_ydot);
+    take(f_y_, f_y.data());
+    take(f_ydot_, f_ydot.data());
     return zero == 0.0;
 }
 
 void JointDerivatives::subtract_data(double* columns) const {
-    for (const Entry& entry : data_) columns[entry.target] -= swept_[entry.source];
+    const double* const swept = swept_.data();
+    const Entry* const end = data_.data() + data_.size();
+    for (const Entry* entry = data_.data(); entry != end; ++entry)
+        columns[entry->target] -= swept[entry->source];
 }
 
 }  // namespace hybridae

@@ -9,8 +9,8 @@
 namespace hybridae {
 
 // How far below the tolerances local errors are kept by a method of order q whose local errors, as estimated,
-// are of order q + 1.
-double fraction_for_local_errors(double rtol, int q);
+// are of order q + 1. They are not held to less than `finest`.
+double fraction_for_local_errors(double rtol, int q, double finest = 1e-12);
 
 class ErrorNorms {
   public:
@@ -31,6 +31,7 @@ class ErrorNorms {
     const double* inverse_of_sensitivities() const { return inverse_.data() + n_; }
 
     double fraction() const { return fraction_; }
+    void set_fraction(double fraction) { fraction_ = fraction; }
     // A tolerance for Newton's method, in units of these norms: as wanted, but no less than what rounding
     // takes away, some hundred units in the last place of residuals whose terms cancel.
     double above_rounding(double wanted) const;

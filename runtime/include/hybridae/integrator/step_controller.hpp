@@ -18,7 +18,10 @@ class StepController {
     // r is proportional to h^power.
     explicit StepController(int power) : inverse_(1.0 / power) {}
 
-    void forget() { last_h_ = 0.0; }
+    void forget() {
+        last_h_ = 0.0;
+        careful_ = 0;
+    }
     // Factors for |h|. `error` is in units of the tolerance.
     double after_acceptance(double h, double error) {
         const double r = std::max(error, least_error);

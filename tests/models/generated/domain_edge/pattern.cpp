@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// Emitted by hybridae 0.1.0 from domain_edge.cpp. Do not edit: change the model and generate again.
+#include "model.hpp"
+
+#include <hybridae/abi/pattern.hpp>
+
+namespace hybridae_models::domain_edge {
+
+void fill_pattern(hy_model& table) { hybridae::abi::fill_pattern<Model>(table); }
+
+}  // namespace hybridae_models::domain_edge
