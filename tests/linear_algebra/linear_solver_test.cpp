@@ -294,6 +294,20 @@ TEST_P(EveryLinearSolver, SolvesManySimilarMatricesAndThenVeryDifferentOnes) {
     }
 }
 
+// Pivots that serve one matrix spoil another whose rows have other sizes, though no multiplier shows it.
+TEST_P(EveryLinearSolver, NoticesRowsThatHaveGrown) {
+    const SparsityPattern pattern = test::full(2);
+    const auto solver = make_linear_solver(GetParam(), pattern);
+    for (int again = 0; again < 3; ++again)
+        ASSERT_TRUE(solver->factor(std::vector<double>{0.3, 1.0, 1.0, 0.3}.data()).regular);
+    // [1, 1e-3; 0.5, 1e17] (1, 1)
+    ASSERT_TRUE(solver->factor(std::vector<double>{1.0, 0.5, 1e-3, 1e17}.data()).regular);
+    std::vector<double> x = {1.001, 1e17 + 0.5};
+    solver->solve(x.data(), 1);
+    EXPECT_NEAR(x[0], 1.0, 1e-13);
+    EXPECT_NEAR(x[1], 1.0, 1e-13);
+}
+
 // Also after it was told how to go about the regular ones.
 TEST_P(EveryLinearSolver, NamesWhatIsWrongWithAMatrixAfterManyThatWereRight) {
     std::mt19937 random(13);
