@@ -330,7 +330,9 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
     Known& alike = by_conditions_[id.conditions];
     const bool recognised = alike.split && recognise(alike, active.mode);
     if (!known.structure) {
-        if (!recognised && !(alike.structure && fits(alike, active.mode, t, y, ydot))) {
+        // Where patterns are not fixed, matrices may have grown beyond what is compared.
+        const bool comparable = alike.structure && has_fixed_patterns();
+        if (!recognised && !(comparable && fits(alike, active.mode, t, y, ydot))) {
             auto structure = std::make_shared<ModeStructure>();
             if (!find_structure(evaluator_, active.mode, t, y, ydot, *structure)) return false;
             alike = {};

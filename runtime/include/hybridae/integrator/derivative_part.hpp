@@ -11,8 +11,8 @@ namespace hybridae {
 
 class DerivativePart {
   public:
-    // `iteration`: the pattern of the iteration matrix, which contains that of F_ẏ; `columns`: as many at most
-    // are multiplied together.
+    // `iteration`: the pattern of the iteration matrix, which contains that of F_ẏ; `columns`: as many at
+    // most are multiplied together.
     void begin(const SparsityPattern& f_ydot, const SparsityPattern& iteration, int columns);
     // False where the model could not be evaluated or a derivative is not finite.
     bool evaluate(System&, double t, const double* y, const double* ydot);
