@@ -47,7 +47,7 @@ class KnownPivots {
     // storage. False: no pivots are known, or they do not serve; a search has to tell.
     bool factor(const double* values, double tolerance, std::vector<double>& lu, SmallTriangles& triangles) {
         known_ = known_ && load(values, lu) &&
-                 triangles.factor_in_order(lu.data(), column_sum_.data(), tolerance, largest_multipliers);
+                 triangles.factor_in_order(lu.data(), tolerance * largest_row, largest_multipliers);
         return known_;
     }
 
@@ -67,18 +67,11 @@ class KnownPivots {
         std::fill(lu.begin(), lu.end(), 0.0);
         double row_sum[SmallTriangles::largest] = {};
         double* const places = lu.data();
-        const Entry* const entries = entry_.data();
-        std::size_t k = 0;
-        for (std::size_t j = 0; j < n_; ++j) {
-            // More than the largest, which a search compares pivots with: it tells in case of doubt.
-            double sum = 0.0;
-            for (const std::size_t end = column_end_[j + 1]; k < end; ++k) {
-                const double scaled = values[k] * entries[k].scale, size = std::abs(scaled);
-                places[entries[k].place] = scaled;
-                row_sum[entries[k].row] += size;
-                sum += size;
-            }
-            column_sum_[j] = sum;
+        const Entry* const end = entry_.data() + entry_.size();
+        for (const Entry* entry = entry_.data(); entry != end; ++entry, ++values) {
+            const double scaled = *values * entry->scale;
+            places[entry->place] = scaled;
+            row_sum[entry->row] += std::abs(scaled);
         }
         bool all = true;
         for (std::size_t i = 0; i < n_; ++i)
@@ -91,7 +84,6 @@ class KnownPivots {
     std::vector<std::uint32_t> column_end_, row_;  // of the pattern
     std::vector<std::size_t> order_;
     std::vector<Entry> entry_;  // of the pattern
-    std::array<double, SmallTriangles::largest> column_sum_{};
 };
 
 }  // namespace hybridae

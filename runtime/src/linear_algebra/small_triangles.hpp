@@ -38,12 +38,22 @@ class SmallTriangles {
     // The rows in the order of the pivots.
     const std::vector<std::size_t>& order() const { return row_; }
     // The same for another matrix whose rows are in this order already, scaled as the last one's. False: a
-    // pivot is not as large, or the multipliers are together (their squares added up) larger than `most`.
-    bool factor_in_order(double* lu, const double* column_size, double tolerance, double most) {
-        return (this->*in_order_with_pairs_[stride_ / 2])(lu, column_size, tolerance, most);
+    // pivot is not larger than `least`, or the multipliers are together (their squares added up) larger than
+    // `most`.
+    bool factor_in_order(double* lu, double least, double most) {
+#if defined(__x86_64__)
+        if (__builtin_cpu_supports("avx2"))
+            return (this->*in_order_avx2_with_pairs_[stride_ / 2])(lu, least, most);
+#endif
+        return (this->*in_order_with_pairs_[stride_ / 2])(lu, least, most);
     }
 
-    void solve(const double* lu, double* x) const { (this->*with_pairs_[stride_ / 2])(lu, x); }
+    void solve(const double* lu, double* x) const {
+#if defined(__x86_64__)
+        if (__builtin_cpu_supports("avx2")) return (this->*avx2_with_pairs_[stride_ / 2])(lu, x);
+#endif
+        (this->*with_pairs_[stride_ / 2])(lu, x);
+    }
     // Two right-hand sides, for the price of one and a bit.
     void solve(const double* lu, double* x, double* y) const {
         (this->*two_with_pairs_[stride_ / 2])(lu, x, y);
@@ -128,11 +138,22 @@ class SmallTriangles {
     }
 
     template <std::size_t Pairs>
-    bool factor_in_order_in_registers(double* lu, const double* column_size, double tolerance, double most) {
+    bool factor_in_order_in_registers(double* lu, double least, double most) {
+        return eliminate_in_order<Pairs>(lu, least, most);
+    }
+#if defined(__x86_64__)
+    // Shorter code for the same.
+    template <std::size_t Pairs>
+    [[gnu::target("avx2"), gnu::flatten]] bool factor_in_order_avx2(double* lu, double least, double most) {
+        return eliminate_in_order<Pairs>(lu, least, most);
+    }
+#endif
+    template <std::size_t Pairs>
+    [[gnu::always_inline]] bool eliminate_in_order(double* lu, double least, double most) {
         dense::Pair squares{};
         const auto eliminate = [&]<std::size_t K>() {
             if (K + 1 == 2 * Pairs && n_ <= K) return true;  // what pads the matrix
-            if (!(std::abs(lu[K * 2 * Pairs + K]) > tolerance * column_size[K])) return false;
+            if (!(std::abs(lu[K * 2 * Pairs + K]) > least)) return false;
             subtract_pivot_row<Pairs, K>(lu, [&squares](dense::Pair x) { squares += x * x; });
             return true;
         };
@@ -145,6 +166,16 @@ class SmallTriangles {
 
     template <std::size_t Pairs>
     void solve_in_registers(const double* lu, double* b) const {
+        solve_one<Pairs>(lu, b);
+    }
+#if defined(__x86_64__)
+    template <std::size_t Pairs>
+    [[gnu::target("avx2"), gnu::flatten]] void solve_avx2(const double* lu, double* b) const {
+        solve_one<Pairs>(lu, b);
+    }
+#endif
+    template <std::size_t Pairs>
+    [[gnu::always_inline]] void solve_one(const double* lu, double* b) const {
         constexpr std::size_t rows = 2 * Pairs;
         std::array<double, rows> padded{};
         for (std::size_t i = 0; i < n_; ++i) padded[i] = b[row_[i]] * scale_[i];
@@ -264,6 +295,13 @@ class SmallTriangles {
         return std::array{&SmallTriangles::factor_in_order_in_registers<Pairs>...};
     }
     (std::make_index_sequence<sizes>());
+#if defined(__x86_64__)
+    static constexpr auto in_order_avx2_with_pairs_ =
+        []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
+        return std::array{&SmallTriangles::factor_in_order_avx2<Pairs>...};
+    }
+    (std::make_index_sequence<sizes>());
+#endif
     static constexpr auto with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
         return std::array{&SmallTriangles::solve_in_registers<Pairs>...};
     }
@@ -273,6 +311,10 @@ class SmallTriangles {
     }
     (std::make_index_sequence<sizes>());
 #if defined(__x86_64__)
+    static constexpr auto avx2_with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
+        return std::array{&SmallTriangles::solve_avx2<Pairs>...};
+    }
+    (std::make_index_sequence<sizes>());
     static constexpr auto eight_with_pairs_ = []<std::size_t... Pairs>(std::index_sequence<Pairs...>) {
         return std::array{&SmallTriangles::solve_eight_in_registers<Pairs>...};
     }
