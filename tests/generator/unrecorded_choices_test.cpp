@@ -16,6 +16,7 @@ bool chooses(const std::string& body) {
         "double guarded(double x) { return hybridae::no_event(x > 0) ? std::sqrt(x) : 0.0; }\n"
         "void derivative(double t, const State& y, const Params& p, State& dydt) {\n" +
         body + "\n}\n");
+    EXPECT_TRUE(result.ok) << result.diagnostics;
     return emitted(result, "tables.cpp").find("HY_EXTENSION_UNRECORDED_CHOICES") != std::string::npos;
 }
 

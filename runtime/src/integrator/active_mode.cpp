@@ -331,7 +331,7 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
     const bool recognised = alike.split && recognise(alike, active.mode);
     if (!known.structure) {
         // Where patterns are not fixed, matrices may have grown beyond what is compared.
-        const bool comparable = alike.structure && has_fixed_patterns();
+        const bool comparable = alike.structure && system_.has_fixed_patterns();
         if (!recognised && !(comparable && fits(alike, active.mode, t, y, ydot))) {
             auto structure = std::make_shared<ModeStructure>();
             if (!find_structure(evaluator_, active.mode, t, y, ydot, *structure)) return false;
@@ -349,7 +349,7 @@ bool ModeStore::complete(ActiveMode& active, double t, const double* y, const do
         if (!known.split) {
             split(known, active.mode, t, y, ydot);
             // Where there are many functions, it pays to know whether they are linear.
-            if (known.structure->g_columns.size() >= InPlay::worthwhile && has_fixed_patterns())
+            if (known.structure->g_columns.size() >= InPlay::worthwhile && system_.has_fixed_patterns())
                 fits(known, active.mode, t, y, ydot);
         }
         if (known.split->by_structure) alike = known;
@@ -390,7 +390,7 @@ void ModeStore::use(const Known& known, const Known& alike, ActiveMode& active) 
     active.iteration = known.iteration;
     active.index_one = known.index_one;
     const bool same =
-        has_fixed_patterns() && alike.structure == known.structure && alike.split == known.split;
+        system_.has_fixed_patterns() && alike.structure == known.structure && alike.split == known.split;
     active.linear = same ? alike.rows->linear() : nullptr;
     active.constant_index_one =
         same && alike.rows->revision() == known.index_one->revision() ? known.index_one->revision() : 0;

@@ -24,9 +24,7 @@ double factorial(int k) { return k < 2 ? 1.0 : k * factorial(k - 1); }
 }  // namespace
 
 Bdf::Bdf(IntegratorOptions options, Statistics& statistics)
-    : options_(std::move(options)),
-      norms_(options_, fraction_for_local_errors(options_.rtol, highest_order)),
-      statistics_(statistics) {
+    : options_(std::move(options)), norms_(options_), statistics_(statistics) {
     options_.max_order = std::clamp(options_.max_order, 1, highest_order);
 }
 
@@ -59,7 +57,7 @@ void Bdf::restart(System& system, CombinedJacobian& matrix, const SensitivityDir
     copy_block(start.columns[0], y_);
     copy_block(start.columns[1], ydot_);
     z_[0] = start.columns[0];
-    norms_.begin(directions, n);
+    norms_.begin(directions, n, fraction_for_local_errors(options_.rtol, highest_order));
     norms_.set(z_[0].data(), weight_);
     tests_algebraic_ = options_.algebraic_error_test && !system.has_constraints();
     algebraic_tested_ = !tests_algebraic_;  // so that the next call sets the marks

@@ -64,7 +64,8 @@ double ErrorNorms::above_rounding(double wanted) const {
     return std::clamp(rounding / (options_.rtol * fraction_), wanted, ConvergenceMonitor::tolerance);
 }
 
-void ErrorNorms::begin(const SensitivityDirections& directions, std::size_t n) {
+void ErrorNorms::begin(const SensitivityDirections& directions, std::size_t n, double fraction) {
+    fraction_ = fraction;
     directions_ = &directions;
     n_ = n;
     m_ = static_cast<std::size_t>(directions.count);

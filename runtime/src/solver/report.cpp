@@ -187,11 +187,12 @@ void Solver::Implementation::complete_algebraic(const ActiveMode& mode, Point& a
             if (expansion.order() >= 1) at.ydot[i] = expansion.ydot(0, static_cast<int>(i));
         // Derivatives of sensitivities are for outputs alone.
         const bool with_slopes = evaluator.model().has_output();
-        std::vector<double> s_solved = s_at;
-        if ((!solved || with_slopes) &&
-            expansion.expand_sensitivities(index_one_, at, then, s_solved, with_slopes ? 1 : 0)) {
-            s_at = s_solved;
-            if (with_slopes) sdot_at = expansion.sensitivity(1);
+        if (std::vector<double> s_solved; !solved || with_slopes) {
+            s_solved = s_at;
+            if (expansion.expand_sensitivities(index_one_, at, then, s_solved, with_slopes ? 1 : 0)) {
+                s_at = s_solved;
+                if (with_slopes) sdot_at = expansion.sensitivity(1);
+            }
         }
     }
     evaluator.d = d;

@@ -104,7 +104,6 @@ class ModeStore {
     bool is_last(const ActiveMode&) const;
     bool has_last_keys(const Mode&, bool known_transition) const;
     void use(const Known&, const Known& alike, ActiveMode&) const;
-    bool has_fixed_patterns() const { return !evaluator_.model().has_unrecorded_choices(); }
     static Probe probe_of(const Colouring&, std::size_t n);
     bool fits(const Known&, const Mode&, double t, const double* y, const double* ydot);
     bool sweep_beside(const Known&, double t, const double* y, const double* ydot, double factor);

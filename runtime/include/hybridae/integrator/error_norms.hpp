@@ -14,10 +14,10 @@ double fraction_for_local_errors(double rtol, int q, double finest = 1e-12);
 
 class ErrorNorms {
   public:
-    // `fraction`: of the tolerances, that one or another.
-    ErrorNorms(const IntegratorOptions& options, double fraction) : options_(options), fraction_(fraction) {}
+    explicit ErrorNorms(const IntegratorOptions& options) : options_(options) {}
 
-    void begin(const SensitivityDirections&, std::size_t n);
+    // `fraction`: of the tolerances, that one or another.
+    void begin(const SensitivityDirections&, std::size_t n, double fraction);
     // Which states are in the error test: the differential ones, and perhaps the others.
     void test(const std::vector<bool>& differential, bool algebraic);
     // Which states Newton's method has to converge in. Those that are known to a power of the step less, as
@@ -31,7 +31,6 @@ class ErrorNorms {
     const double* inverse_of_sensitivities() const { return inverse_.data() + n_; }
 
     double fraction() const { return fraction_; }
-    void set_fraction(double fraction) { fraction_ = fraction; }
     // A tolerance for Newton's method, in units of these norms: as wanted, but no less than what rounding
     // takes away, some hundred units in the last place of residuals whose terms cancel.
     double above_rounding(double wanted) const;
@@ -51,7 +50,7 @@ class ErrorNorms {
     double of_sensitivities(const double* v, const std::vector<double>& among) const;
 
     const IntegratorOptions& options_;
-    double fraction_;
+    double fraction_ = 1.0;
     const SensitivityDirections* directions_ = nullptr;
     std::size_t n_ = 0, m_ = 0;
     std::vector<double> absolute_, inverse_;   // of y, then of s
